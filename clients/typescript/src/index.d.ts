@@ -37,6 +37,7 @@ export interface UploadOptions {
   trim?: { start?: number; end?: number };
   redactions?: object[];
   loudness?: true | { targetLufs: number };
+  audioTracks?: "all" | "main";
   watermark?: boolean;
   deleteOriginal?: boolean;
 

@@ -154,6 +154,7 @@ class Client:
         trim: Mapping[str, float] | None = None,
         redactions: list[Mapping[str, Any]] | None = None,
         loudness: bool | float = False,
+        audio_tracks: str | None = None,
         watermark: bool = False,
         delete_original: bool = False,
         parallel: int = 4,
@@ -161,7 +162,7 @@ class Client:
     ) -> str:
         """Uploads a file and starts its processing: a small one in one request, others in parts. Returns the video id.
 
-        ``delete_after`` is a Unix time after which the video is deleted; ``captions`` is True or the language that is spoken; ``loudness`` is True or the loudness in LUFS. ``on_progress`` receives the video id, the bytes that have
+        ``delete_after`` is a Unix time after which the video is deleted; ``captions`` is True or the language that is spoken; ``loudness`` is True or the loudness in LUFS; ``audio_tracks`` is "all" or "main". ``on_progress`` receives the video id, the bytes that have
         arrived and those of the file, after every part.
         """
         path = Path(file)
@@ -183,6 +184,8 @@ class Client:
             completion["redactions"] = redactions
         if loudness is not False:
             completion["loudness"] = True if loudness is True else {"targetLufs": loudness}
+        if audio_tracks is not None:
+            completion["audioTracks"] = audio_tracks
         if watermark:
             completion["watermark"] = True
         if delete_original:

@@ -73,6 +73,7 @@ export interface UploadOptions extends Connection, VideoOptions {
   trim?: { start?: number; end?: number };
   redactions?: object[];
   loudness?: true | { targetLufs: number };
+  audioTracks?: "all" | "main";
   watermark?: boolean;
   deleteOriginal?: boolean;
 

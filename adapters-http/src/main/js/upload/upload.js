@@ -829,10 +829,10 @@ class FileUpload {
 
   /** @param {boolean} mayRepair whether parts that are missing after all are sent again */
   async #complete(mayRepair) {
-    const { trim, redactions, loudness, watermark, deleteOriginal } = this.#options;
+    const { trim, redactions, loudness, audioTracks, watermark, deleteOriginal } = this.#options;
     try {
       await this.#call("POST", `/videos/${this.#id()}/complete`, {
-        body: { trim, redactions, loudness, watermark, deleteOriginal },
+        body: { trim, redactions, loudness, audioTracks, watermark, deleteOriginal },
         idempotencyKey: randomKey(),
       });
       this.#isComplete = true;

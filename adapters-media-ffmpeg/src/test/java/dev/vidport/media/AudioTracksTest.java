@@ -8,8 +8,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.media.AudioTrack;
+import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.render.LoudnessTarget;
+import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
+import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.usecases.media.port.MediaPackager;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +80,25 @@ class AudioTracksTest {
     assertClicks(packaged.files().get("audio-1.mp4"), 0.25, 4);
     assertClicks(packaged.files().get("audio-2.mp4"), 0.75, 4);
     PlaylistBitrates.assertDeclaredBy(packaged.files().get("master.m3u8"));
+  }
+
+  @Test
+  void mainTrackAloneIsRenderedOnRequest() throws Exception {
+    RenderFixture fixture = new RenderFixture(FolderStore.ofFiles(), folder);
+    RenderPlan plan =
+        RenderPlanner.plan(
+            Plans.UPLOAD,
+            List.of(fixture.probe(film())),
+            RenderOptions.plain(1080).withAudioTracks(AudioTrackChoice.MAIN),
+            1);
+
+    MediaPackager.Packaged packaged = fixture.make(film(), plan);
+
+    assertThat(Files.readString(packaged.files().get("master.m3u8")))
+        .containsOnlyOnce("TYPE=AUDIO")
+        .doesNotContain("LANGUAGE=");
+    assertThat(packaged.files()).doesNotContainKeys("audio-1.mp4", "audio-2.mp4");
+    assertClicks(packaged.files().get("audio.mp4"), 0.5, 4);
   }
 
   @Test

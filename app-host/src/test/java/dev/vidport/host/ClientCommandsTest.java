@@ -171,6 +171,7 @@ class ClientCommandsTest {
             "--low-priority",
             "--loudness",
             "-19.5",
+            "--main-audio",
             "--watermark",
             "--codecs",
             "h264,av1",
@@ -191,7 +192,7 @@ class ClientCommandsTest {
     assertThat(sent("POST /v1/videos/" + ID + "/complete").toString())
         .isEqualTo(
             "{\"captions\":{\"language\":\"de\"},\"loudness\":{\"targetLufs\":-19.5},"
-                + "\"watermark\":true,\"codecs\":[\"h264\",\"av1\"],\"redactions\":["
+                + "\"audioTracks\":\"main\",\"watermark\":true,\"codecs\":[\"h264\",\"av1\"],\"redactions\":["
                 + "{\"type\":\"blur\",\"shape\":\"ellipse\",\"x\":0.1,\"y\":0.2,\"w\":0.3,\"h\":0.4,"
                 + "\"start\":2,\"end\":8.5},{\"type\":\"box\",\"x\":0,\"y\":0,\"w\":1,\"h\":0.5}],"
                 + "\"trim\":{\"start\":1.5,\"end\":61.5},\"deleteOriginal\":true}");

@@ -98,6 +98,17 @@ public record UploadOptions(
         maxHeight, captions, priority, camera, creation, with(completion, "loudness", loudness));
   }
 
+  /** These options without the other audio tracks of a file with several languages. */
+  public UploadOptions withMainAudio() {
+    return new UploadOptions(
+        maxHeight,
+        captions,
+        priority,
+        camera,
+        creation,
+        with(completion, "audioTracks", JsonNodeFactory.instance.stringNode("main")));
+  }
+
   /** These options with the watermark of the account. */
   public UploadOptions withWatermark() {
     return new UploadOptions(

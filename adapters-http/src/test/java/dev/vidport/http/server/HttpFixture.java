@@ -19,6 +19,7 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.PictureSize;
@@ -38,6 +39,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.MediaFiles;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.OutputAudioTrack;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoDetails;
@@ -446,6 +448,9 @@ public final class HttpFixture implements AutoCloseable {
             STILLS,
             warnings,
             List.of(),
+            List.of(
+                new OutputAudioTrack(Optional.of("de"), "Deutsch", AudioTrack.Purpose.PROGRAMME),
+                new OutputAudioTrack(Optional.empty(), "Regie", AudioTrack.Purpose.OTHER)),
             Optional.empty(),
             Optional.of(
                 new MediaFiles(

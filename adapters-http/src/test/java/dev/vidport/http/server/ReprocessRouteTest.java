@@ -60,6 +60,21 @@ class ReprocessRouteTest extends ServerTest {
   }
 
   @Test
+  void onlyTheMainAudioTrackIsRenderedOnRequest() {
+    String video = path(fixture.aFinishedVideo());
+
+    Response main = client.post(video, "{\"audioTracks\": \"main\"}");
+
+    assertThat(listed(main).get("audioTracks").asString()).isEqualTo("main");
+    assertThat(listed(client.post(video, "{\"audioTracks\": \"all\"}")).has("audioTracks"))
+        .isFalse();
+    assertThat(client.post(video, "{\"audioTracks\": \"none\"}").problems())
+        .singleElement()
+        .asString()
+        .startsWith("audioTracks: ");
+  }
+
+  @Test
   void givenMetadataReplacesThatOfTheVideo() {
     Response response = client.post(path(fixture.aFinishedVideo()), "{\"metadata\": {}}");
 

@@ -11,6 +11,7 @@ import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RequestedOptions;
@@ -440,7 +441,7 @@ class UploadRoutesTest extends ServerTest {
         client.send(
             "PUT",
             "/v1/videos?fileName=a%20b.mov&maxHeight=720&captions=de&priority=low&loudness=-19.5"
-                + "&deleteOriginal=true&metadata.course=42",
+                + "&audioTracks=main&deleteOriginal=true&metadata.course=42",
             file);
 
     assertThat(response.status()).isEqualTo(202);
@@ -458,6 +459,7 @@ class UploadRoutesTest extends ServerTest {
                 .withDeleteOriginal(true)
                 .withCaptions(Optional.of(new CaptionRequest(SpokenLanguage.parse("de"))))
                 .withLoudness(Optional.of(new LoudnessTarget(-19.5)))
+                .withAudioTracks(AudioTrackChoice.MAIN)
                 .completed(Plans.defaults().named("pro").orElseThrow()));
     try (InputStream content =
         fixture.store.read(HttpFixture.source(video.id()), 0, Long.MAX_VALUE)) {

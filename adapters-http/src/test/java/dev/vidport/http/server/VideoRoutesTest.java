@@ -103,6 +103,17 @@ class VideoRoutesTest extends ServerTest {
   }
 
   @Test
+  void statusListsTheAudioTracksOfTheStream() {
+    Ended finished = fixture.aFinishedVideo();
+
+    assertThat(client.get("/v1/videos/" + finished.id()).json().get("audioTracks").toString())
+        .isEqualTo(
+            "[{\"name\":\"Deutsch\",\"language\":\"de\",\"purpose\":\"programme\",\"default\":true,"
+                + "\"channels\":2},"
+                + "{\"name\":\"Regie\",\"purpose\":\"other\",\"default\":false,\"channels\":2}]");
+  }
+
+  @Test
   void statusOfAnUploadHasNoLinks() {
     Uploading video = fixture.anUpload(100);
 

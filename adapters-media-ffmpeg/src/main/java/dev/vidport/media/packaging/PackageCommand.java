@@ -47,7 +47,7 @@ final class PackageCommand {
    * @param track 0 for the main one
    */
   static String audioFile(int track) {
-    return track == 0 ? AUDIO : "audio-" + track + ".mp4";
+    return OutputFile.audio(track);
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.vidport.domain.access.EditPolicy;
 import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.persistence.render.CaptionRequestRow;
 import java.time.Instant;
@@ -19,6 +20,7 @@ record TokenSettingsRow(
     OptionalInt maxSeconds,
     OptionalInt maxHeight,
     Optional<CaptionRequestRow> captions,
+    Optional<AudioTrackChoice> audioTracks,
     boolean watermark,
     Optional<String> title,
     List<String> videoIds,
@@ -36,6 +38,7 @@ record TokenSettingsRow(
         policy.maxSeconds(),
         policy.maxHeight(),
         policy.captions().map(CaptionRequestRow::of),
+        Optional.of(policy.audioTracks()).filter(choice -> choice != AudioTrackChoice.ALL),
         policy.watermark(),
         Optional.empty(),
         List.of(),
@@ -48,6 +51,7 @@ record TokenSettingsRow(
         OptionalLong.empty(),
         edit.policy().maxSeconds(),
         OptionalInt.empty(),
+        Optional.empty(),
         Optional.empty(),
         false,
         edit.policy().title(),
@@ -63,6 +67,7 @@ record TokenSettingsRow(
             maxSeconds,
             maxHeight,
             captions.map(CaptionRequestRow::request),
+            audioTracks.orElse(AudioTrackChoice.ALL),
             watermark,
             new Metadata(metadata),
             deleteAfter));

@@ -1,6 +1,7 @@
 package dev.vidport.persistence.video;
 
 import dev.vidport.domain.edit.Trim;
+import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RenderOptions;
@@ -20,6 +21,7 @@ record OptionsRow(
     boolean deleteOriginal,
     Optional<CaptionRequestRow> captions,
     Optional<Double> loudnessLufs,
+    Optional<AudioTrackChoice> audioTracks,
     Optional<WatermarkRow> watermark,
     boolean av1,
     Optional<Priority> priority) {
@@ -32,6 +34,7 @@ record OptionsRow(
         options.deleteOriginal(),
         options.captions().map(CaptionRequestRow::of),
         options.loudness().map(LoudnessTarget::lufs),
+        Optional.of(options.audioTracks()).filter(choice -> choice != AudioTrackChoice.ALL),
         options.watermark().map(WatermarkRow::of),
         options.av1(),
         Optional.of(options.priority()).filter(priority -> priority != Priority.NORMAL));
@@ -46,6 +49,7 @@ record OptionsRow(
         deleteOriginal,
         captions.map(CaptionRequestRow::request),
         loudnessLufs.map(LoudnessTarget::new),
+        audioTracks.orElse(AudioTrackChoice.ALL),
         watermark.map(WatermarkRow::watermark),
         av1,
         priority.orElse(Priority.NORMAL));

@@ -21,6 +21,7 @@ record OutputRow(
     StillsRow stills,
     List<WarningRow> warnings,
     List<ChapterRow> chapters,
+    List<OutputAudioTrackRow> audioTracks,
     Optional<Av1EncodingRow> av1,
     Optional<MediaFilesRow> media) {
   static OutputRow of(Output output) {
@@ -36,6 +37,7 @@ record OutputRow(
         StillsRow.of(output.stills()),
         WarningRow.of(output.warnings()),
         ChapterRow.of(output.chapters()),
+        OutputAudioTrackRow.of(output.audioTracks()),
         output.av1().map(Av1EncodingRow::of),
         output.media().map(MediaFilesRow::of));
   }
@@ -52,6 +54,7 @@ record OutputRow(
         stills.stills(),
         WarningRow.warnings(warnings),
         ChapterRow.chapters(chapters),
+        OutputAudioTrackRow.tracks(audioTracks),
         av1.map(Av1EncodingRow::encoding),
         media.map(MediaFilesRow::files));
   }

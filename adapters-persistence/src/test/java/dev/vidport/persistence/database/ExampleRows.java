@@ -69,6 +69,7 @@ import dev.vidport.domain.job.RecordingNote;
 import dev.vidport.domain.job.RecordingProgress;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
@@ -79,6 +80,7 @@ import dev.vidport.domain.playback.EmbedCode;
 import dev.vidport.domain.playback.SigningKeyId;
 import dev.vidport.domain.playback.TokenAlgorithm;
 import dev.vidport.domain.playback.VerificationKey;
+import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.storage.ObjectKey;
@@ -102,6 +104,7 @@ import dev.vidport.domain.video.MediaFiles;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.OutputAudioTrack;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -376,6 +379,7 @@ final class ExampleRows {
                 OptionalInt.of(60),
                 OptionalInt.of(720),
                 Optional.of(new CaptionRequest(Optional.of(SpokenLanguage.ENGLISH))),
+                AudioTrackChoice.MAIN,
                 true,
                 METADATA,
                 Optional.of(LATER))));
@@ -644,6 +648,9 @@ final class ExampleRows {
                     VideoFixture.STILLS,
                     List.of(new MediaWarning(MediaWarning.PART_LEFT_OUT, "the end is missing")),
                     List.of(new Chapter(0, "Intro"), new Chapter(61_000_000, "\"End\"")),
+                    List.of(
+                        new OutputAudioTrack(
+                            Optional.of("en"), "\"English\"", AudioTrack.Purpose.OTHER)),
                     Optional.of(
                         Av1Encoding.queued(new JobId(id('7')))
                             .compared(new Av1Decision(35, 62))

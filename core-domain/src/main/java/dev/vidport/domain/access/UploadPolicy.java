@@ -5,6 +5,7 @@ import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.video.Metadata;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import java.util.OptionalLong;
  * @param maxSeconds length to which the output is cut; empty for the whole upload
  * @param maxHeight largest short side of the output in pixels; empty for no limit
  * @param captions whether captions are made
+ * @param audioTracks which audio tracks the stream has
  * @param watermark whether the watermark of the account is shown
  * @param metadata replaces the values that the browser sends for the same keys
  * @param deleteAfter when the video is deleted; empty for what the browser sends
@@ -28,6 +30,7 @@ public record UploadPolicy(
     OptionalInt maxSeconds,
     OptionalInt maxHeight,
     Optional<CaptionRequest> captions,
+    AudioTrackChoice audioTracks,
     boolean watermark,
     Metadata metadata,
     Optional<Instant> deleteAfter) {
@@ -41,24 +44,39 @@ public record UploadPolicy(
           OptionalInt.empty(),
           OptionalInt.empty(),
           Optional.empty(),
+          AudioTrackChoice.ALL,
           false,
           Metadata.none(),
           Optional.empty());
 
-  /** Keeps the video, and shows no watermark. */
+  /** Keeps the video with all audio tracks, and shows no watermark. */
   public UploadPolicy(
       OptionalLong maxBytes,
       OptionalInt maxSeconds,
       OptionalInt maxHeight,
       Optional<CaptionRequest> captions,
       Metadata metadata) {
-    this(maxBytes, maxSeconds, maxHeight, captions, false, metadata, Optional.empty());
+    this(
+        maxBytes,
+        maxSeconds,
+        maxHeight,
+        captions,
+        AudioTrackChoice.ALL,
+        false,
+        metadata,
+        Optional.empty());
   }
 
   /** This policy with a watermark, or without one. */
   public UploadPolicy withWatermark(boolean wanted) {
     return new UploadPolicy(
-        maxBytes, maxSeconds, maxHeight, captions, wanted, metadata, deleteAfter);
+        maxBytes, maxSeconds, maxHeight, captions, audioTracks, wanted, metadata, deleteAfter);
+  }
+
+  /** This policy with other audio tracks. */
+  public UploadPolicy withAudioTracks(AudioTrackChoice wanted) {
+    return new UploadPolicy(
+        maxBytes, maxSeconds, maxHeight, captions, wanted, watermark, metadata, deleteAfter);
   }
 
   /** Adds a problem for every invalid setting. */

@@ -22,6 +22,7 @@ import java.util.Set;
  * @param deleteOriginal whether the original is deleted once the output is published
  * @param captions whether captions are made once the output is published
  * @param loudness the loudness of the output; empty for that of the sources
+ * @param audioTracks which audio tracks of the source the stream has
  * @param watermark the image over the picture; empty for none
  * @param av1 whether renditions in AV1 are made once the output is published
  * @param priority how soon it is processed; does not change the output
@@ -34,6 +35,7 @@ public record RenderOptions(
     boolean deleteOriginal,
     Optional<CaptionRequest> captions,
     Optional<LoudnessTarget> loudness,
+    AudioTrackChoice audioTracks,
     Optional<Watermark> watermark,
     boolean av1,
     Priority priority) {
@@ -54,6 +56,7 @@ public record RenderOptions(
         false,
         Optional.empty(),
         Optional.empty(),
+        AudioTrackChoice.ALL,
         Optional.empty(),
         false,
         Priority.NORMAL);
@@ -91,6 +94,7 @@ public record RenderOptions(
         deleteOriginal,
         captions,
         loudness,
+        audioTracks,
         watermark,
         av1,
         priority);
@@ -105,6 +109,7 @@ public record RenderOptions(
         deleteOriginal,
         captions,
         loudness,
+        audioTracks,
         watermark,
         av1,
         priority);
@@ -119,6 +124,7 @@ public record RenderOptions(
         deleteOriginal,
         captions,
         loudness,
+        audioTracks,
         watermark,
         av1,
         priority);
@@ -133,6 +139,7 @@ public record RenderOptions(
         wanted,
         captions,
         loudness,
+        audioTracks,
         watermark,
         av1,
         priority);
@@ -147,6 +154,22 @@ public record RenderOptions(
         deleteOriginal,
         wanted,
         loudness,
+        audioTracks,
+        watermark,
+        av1,
+        priority);
+  }
+
+  public RenderOptions withAudioTracks(AudioTrackChoice wanted) {
+    return new RenderOptions(
+        maxHeight,
+        maxSeconds,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        wanted,
         watermark,
         av1,
         priority);
@@ -161,6 +184,7 @@ public record RenderOptions(
         deleteOriginal,
         captions,
         loudness,
+        audioTracks,
         watermark,
         av1,
         wanted);
@@ -175,6 +199,7 @@ public record RenderOptions(
         deleteOriginal,
         captions,
         loudness,
+        audioTracks,
         watermark,
         wanted,
         priority);
@@ -189,6 +214,7 @@ public record RenderOptions(
         deleteOriginal,
         captions,
         loudness,
+        audioTracks,
         wanted,
         av1,
         priority);

@@ -124,7 +124,8 @@ public final class RenderPlanner {
             remuxed.isPresent(),
             OptionalInt.empty(),
             facts.stream().anyMatch(source -> source.audio().isPresent())
-                ? Optional.of(new AudioPlan(AUDIO_KBPS, Optional.empty(), tracks(files, facts)))
+                ? Optional.of(
+                    new AudioPlan(AUDIO_KBPS, Optional.empty(), tracks(files, facts, options)))
                 : Optional.empty(),
             new ChunkPlanner(composition.timeline(), canvas, rate, segments, capacity)
                 .plan(
@@ -137,8 +138,11 @@ public final class RenderPlanner {
   }
 
   /** The clips of an edit have one track each; with a camera, that of the screen is heard. */
-  private static List<AudioTrack> tracks(List<SourceFile> files, List<SourceFacts> facts) {
-    return files.size() == 1 ? facts.get(0).audioTracks() : List.of();
+  private static List<AudioTrack> tracks(
+      List<SourceFile> files, List<SourceFacts> facts, RenderOptions options) {
+    return files.size() == 1 && options.audioTracks() == AudioTrackChoice.ALL
+        ? facts.get(0).audioTracks()
+        : List.of();
   }
 
   /**

@@ -20,6 +20,7 @@ import java.util.OptionalInt;
  * @param deleteOriginal whether to delete the original once the output is published
  * @param captions whether to make captions once the output is published
  * @param loudness the loudness of the output; empty for that of the sources
+ * @param audioTracks which audio tracks of the source the stream has
  * @param watermark whether to show the watermark of the account
  * @param av1 whether to make renditions in AV1 once the output is published; empty for what the
  *     plan includes
@@ -32,6 +33,7 @@ public record RequestedOptions(
     boolean deleteOriginal,
     Optional<CaptionRequest> captions,
     Optional<LoudnessTarget> loudness,
+    AudioTrackChoice audioTracks,
     boolean watermark,
     Optional<Boolean> av1,
     Priority priority) {
@@ -44,6 +46,7 @@ public record RequestedOptions(
           false,
           Optional.empty(),
           Optional.empty(),
+          AudioTrackChoice.ALL,
           false,
           Optional.empty(),
           Priority.NORMAL);
@@ -58,7 +61,16 @@ public record RequestedOptions(
 
   public RequestedOptions withMaxHeight(OptionalInt wanted) {
     return new RequestedOptions(
-        wanted, trim, redactions, deleteOriginal, captions, loudness, watermark, av1, priority);
+        wanted,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        audioTracks,
+        watermark,
+        av1,
+        priority);
   }
 
   public RequestedOptions withTrim(Optional<Trim> wanted) {
@@ -69,6 +81,7 @@ public record RequestedOptions(
         deleteOriginal,
         captions,
         loudness,
+        audioTracks,
         watermark,
         av1,
         priority);
@@ -76,27 +89,86 @@ public record RequestedOptions(
 
   public RequestedOptions withRedactions(List<Redaction> wanted) {
     return new RequestedOptions(
-        maxHeight, trim, wanted, deleteOriginal, captions, loudness, watermark, av1, priority);
+        maxHeight,
+        trim,
+        wanted,
+        deleteOriginal,
+        captions,
+        loudness,
+        audioTracks,
+        watermark,
+        av1,
+        priority);
   }
 
   public RequestedOptions withDeleteOriginal(boolean wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, wanted, captions, loudness, watermark, av1, priority);
+        maxHeight,
+        trim,
+        redactions,
+        wanted,
+        captions,
+        loudness,
+        audioTracks,
+        watermark,
+        av1,
+        priority);
   }
 
   public RequestedOptions withCaptions(Optional<CaptionRequest> wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, deleteOriginal, wanted, loudness, watermark, av1, priority);
+        maxHeight,
+        trim,
+        redactions,
+        deleteOriginal,
+        wanted,
+        loudness,
+        audioTracks,
+        watermark,
+        av1,
+        priority);
   }
 
   public RequestedOptions withLoudness(Optional<LoudnessTarget> wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, deleteOriginal, captions, wanted, watermark, av1, priority);
+        maxHeight,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        wanted,
+        audioTracks,
+        watermark,
+        av1,
+        priority);
+  }
+
+  public RequestedOptions withAudioTracks(AudioTrackChoice wanted) {
+    return new RequestedOptions(
+        maxHeight,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        wanted,
+        watermark,
+        av1,
+        priority);
   }
 
   public RequestedOptions withPriority(Priority wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, deleteOriginal, captions, loudness, watermark, av1, wanted);
+        maxHeight,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        audioTracks,
+        watermark,
+        av1,
+        wanted);
   }
 
   public RequestedOptions withAv1(Optional<Boolean> wanted) {
@@ -107,6 +179,7 @@ public record RequestedOptions(
         deleteOriginal,
         captions,
         loudness,
+        audioTracks,
         watermark,
         wanted,
         priority);
@@ -114,7 +187,16 @@ public record RequestedOptions(
 
   public RequestedOptions withWatermark(boolean wanted) {
     return new RequestedOptions(
-        maxHeight, trim, redactions, deleteOriginal, captions, loudness, wanted, av1, priority);
+        maxHeight,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        audioTracks,
+        wanted,
+        av1,
+        priority);
   }
 
   /** Adds a problem for every invalid option. */
@@ -144,6 +226,7 @@ public record RequestedOptions(
         deleteOriginal,
         captions,
         loudness,
+        audioTracks,
         Optional.empty(),
         av1.orElse(plan.has(Feature.AV1)),
         priority);
@@ -151,7 +234,7 @@ public record RequestedOptions(
 
   /**
    * The options of an existing video, which keeps its height, its maximum length and its priority,
-   * and the captions and the watermark that its upload token has prescribed.
+   * and the captions, the audio tracks and the watermark that its upload token has prescribed.
    */
   public RenderOptions appliedTo(RenderOptions stored) {
     return new RenderOptions(
@@ -162,6 +245,7 @@ public record RequestedOptions(
         deleteOriginal,
         stored.captions().or(() -> captions),
         loudness,
+        stored.audioTracks().and(audioTracks),
         stored.watermark(),
         av1.orElse(stored.av1()),
         stored.priority());

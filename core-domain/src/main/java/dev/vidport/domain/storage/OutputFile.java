@@ -67,6 +67,15 @@ public final class OutputFile {
     return name + ".mp4";
   }
 
+  /**
+   * The audio of a track of the stream.
+   *
+   * @param track 0 for the main one
+   */
+  public static String audio(int track) {
+    return track == 0 ? AUDIO : "audio-" + track + ".mp4";
+  }
+
   /** The folder of the files of a caption track. */
   public static String captions(CaptionTrack track) {
     return "captions-" + track.id();

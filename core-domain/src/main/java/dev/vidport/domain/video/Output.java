@@ -21,6 +21,8 @@ import java.util.Optional;
  * @param storedBytes total size in bytes of all objects that were published with the video
  * @param warnings the parts of the sources that are missing in the output
  * @param chapters those of the sources, or those that the owner chose, in order
+ * @param audioTracks the tracks of the stream, the main one first; empty without audio, or if they
+ *     are not known
  * @param av1 the renditions in AV1; empty if there are none and none were asked for
  * @param media sizes of the published media; empty if they are not known
  */
@@ -35,6 +37,7 @@ public record Output(
     Stills stills,
     List<MediaWarning> warnings,
     List<Chapter> chapters,
+    List<OutputAudioTrack> audioTracks,
     Optional<Av1Encoding> av1,
     Optional<MediaFiles> media) {
   /** A complete output without chapters. */
@@ -58,6 +61,7 @@ public record Output(
         stills,
         List.of(),
         List.of(),
+        List.of(),
         Optional.empty(),
         Optional.empty());
   }
@@ -66,6 +70,7 @@ public record Output(
     renditions = List.copyOf(renditions);
     warnings = List.copyOf(warnings);
     chapters = List.copyOf(chapters);
+    audioTracks = List.copyOf(audioTracks);
   }
 
   /** The same output with other chapters. */
@@ -81,6 +86,7 @@ public record Output(
         stills,
         warnings,
         chosen,
+        audioTracks,
         av1,
         media);
   }
@@ -98,6 +104,7 @@ public record Output(
         stills,
         warnings,
         chapters,
+        audioTracks,
         Optional.of(encoding),
         media);
   }

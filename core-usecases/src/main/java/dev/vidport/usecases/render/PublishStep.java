@@ -1,6 +1,7 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.edit.SourceMaterial;
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.SourceFacts;
 import dev.vidport.domain.render.RenderPlan;
@@ -11,6 +12,7 @@ import dev.vidport.domain.storage.OutputFile;
 import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.domain.video.MediaFiles;
 import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.OutputAudioTrack;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.StepHandler.Result;
 import dev.vidport.usecases.processing.VideoOutcomes;
@@ -22,7 +24,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Publishes the output of a job. */
 final class PublishStep implements RenderStep {
@@ -57,9 +61,29 @@ final class PublishStep implements RenderStep {
             job.stills().orElseThrow(),
             warnings(context.video().details().material(), job.facts()),
             TimelineChapters.of(plan, job.facts(), job.lengthMicros().orElseThrow()),
+            audioTracks(plan, job.facts(), bytes.keySet()),
             Optional.empty(),
             Optional.of(media(plan, bytes)));
     return Result.last(() -> end.succeeded(job, output));
+  }
+
+  /** The tracks of the stream; one that could not be rendered has no file. */
+  static List<OutputAudioTrack> audioTracks(
+      RenderPlan plan, List<SourceFacts> facts, Set<String> files) {
+    if (plan.audio().isEmpty()) {
+      return List.of();
+    }
+    List<AudioTrack> planned = plan.audio().get().tracks();
+    if (planned.isEmpty()) {
+      List<AudioTrack> found = facts.size() == 1 ? facts.get(0).audioTracks() : List.of();
+      return List.of(
+          found.stream().findFirst().map(OutputAudioTrack::of).orElse(OutputAudioTrack.UNNAMED));
+    }
+    return IntStream.range(0, planned.size())
+        .filter(track -> files.contains(OutputFile.audio(track)))
+        .mapToObj(planned::get)
+        .map(OutputAudioTrack::of)
+        .toList();
   }
 
   private static MediaFiles media(RenderPlan plan, Map<String, Long> bytes) {

@@ -176,6 +176,7 @@ public final class CreateUpload {
             RenderOptions.plain(RenderOptions.effectiveHeight(command.maxHeight(), plan))
                 .withMaxSeconds(policy.maxSeconds())
                 .withCaptions(policy.captions())
+                .withAudioTracks(policy.audioTracks())
                 .withWatermark(watermark)
                 .withAv1(plan.has(Feature.AV1))
                 .withPriority(command.priority()))

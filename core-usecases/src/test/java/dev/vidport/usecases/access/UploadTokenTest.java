@@ -18,6 +18,7 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Metadata;
@@ -277,6 +278,24 @@ class UploadTokenTest {
                 .with(RequestedOptions.NONE.withCaptions(Optional.of(CaptionRequest.DETECT))));
 
     assertThat(fixture.stored(video.id()).details().options().captions()).isEqualTo(german);
+  }
+
+  @Test
+  void tokenLeavesOutAudioTracksWhateverTheBrowserWants() throws IOException {
+    String secret = tokens.uploadToken(UploadPolicy.NONE.withAudioTracks(AudioTrackChoice.MAIN));
+    Uploading video = tokens.upload(tokens.holder(secret));
+    fixture.sendAll(video);
+
+    fixture
+        .useCases
+        .uploads()
+        .complete()
+        .handle(
+            CompleteUpload.Command.of(tokens.holder(secret), video.id())
+                .with(RequestedOptions.NONE.withAudioTracks(AudioTrackChoice.ALL)));
+
+    assertThat(fixture.stored(video.id()).details().options().audioTracks())
+        .isEqualTo(AudioTrackChoice.MAIN);
   }
 
   @Test

@@ -10,10 +10,12 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.MediaWarning;
 import dev.vidport.domain.media.PictureSize;
+import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
@@ -29,6 +31,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.MediaFiles;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.OutputAudioTrack;
 import dev.vidport.domain.video.ReadyToStart;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
@@ -65,6 +68,7 @@ public final class VideoFixture {
           true,
           Optional.empty(),
           Optional.of(new LoudnessTarget(-14.5)),
+          AudioTrackChoice.MAIN,
           Optional.of(
               new Watermark(
                   new VideoId("7".repeat(32)),
@@ -185,6 +189,11 @@ public final class VideoFixture {
                 STILLS,
                 List.of(new MediaWarning(MediaWarning.AUDIO_NOT_DECODABLE, "\"opus\" is damaged")),
                 List.of(new Chapter(0, "Start"), new Chapter(20_000_000, "\"End\" – 終")),
+                List.of(
+                    new OutputAudioTrack(
+                        Optional.of("de"), "\"Deutsch\"", AudioTrack.Purpose.PROGRAMME),
+                    new OutputAudioTrack(
+                        Optional.empty(), "Audio 2", AudioTrack.Purpose.DESCRIPTION)),
                 Optional.empty(),
                 Optional.of(
                     new MediaFiles(

@@ -6,6 +6,7 @@ import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.http.server.call.Call;
@@ -62,6 +63,7 @@ public final class BrowserTokenRoutes {
             body.integer("maxSeconds"),
             body.integer("maxHeight"),
             OptionFields.captions(body, problems),
+            OptionFields.audioTracks(body),
             body.flag("watermark"),
             metadata(body),
             OptionFields.deleteAfter(body));
@@ -86,6 +88,9 @@ public final class BrowserTokenRoutes {
     policy.maxHeight().ifPresent(height -> json.put("maxHeight", height));
     policy.captions().ifPresent(captions -> json.set("captions", captions(captions)));
     policy.deleteAfter().ifPresent(at -> json.put(ScheduledDeletion.FIELD, at.getEpochSecond()));
+    if (policy.audioTracks() == AudioTrackChoice.MAIN) {
+      json.put("audioTracks", policy.audioTracks().label());
+    }
     if (policy.watermark()) {
       json.put("watermark", true);
     }

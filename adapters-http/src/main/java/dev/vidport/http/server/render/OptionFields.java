@@ -7,6 +7,7 @@ import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.media.VideoCodec;
 import dev.vidport.domain.refusal.Problems;
+import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RequestedOptions;
@@ -42,9 +43,15 @@ public final class OptionFields {
         body.flag("deleteOriginal"),
         captions(body, problems),
         loudness(body),
+        audioTracks(body),
         body.flag("watermark"),
         av1(body, problems),
         priority(body));
+  }
+
+  /** The requested audio tracks; the schema permits known choices only. */
+  public static AudioTrackChoice audioTracks(Fields body) {
+    return body.text("audioTracks").flatMap(AudioTrackChoice::parse).orElse(AudioTrackChoice.ALL);
   }
 
   /** The requested priority; the schema permits known ones only. */

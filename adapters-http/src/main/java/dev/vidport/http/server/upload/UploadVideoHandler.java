@@ -126,6 +126,7 @@ final class UploadVideoHandler implements UploadHandler {
             query.flag("deleteOriginal"),
             captions(query, problems),
             loudness(query),
+            OptionFields.audioTracks(query),
             query.flag("watermark"),
             Optional.empty(),
             OptionFields.priority(query)),

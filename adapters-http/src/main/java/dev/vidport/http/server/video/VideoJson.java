@@ -3,11 +3,13 @@ package dev.vidport.http.server.video;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.job.JobSummary;
 import dev.vidport.domain.job.Progress;
+import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.variant.Av1Encoding;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Metadata;
 import dev.vidport.domain.video.Output;
+import dev.vidport.domain.video.OutputAudioTrack;
 import dev.vidport.domain.video.ScheduledDeletion;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
@@ -20,6 +22,8 @@ import dev.vidport.usecases.playback.port.CaptionFields;
 import dev.vidport.usecases.playback.port.LinkFields;
 import dev.vidport.usecases.playback.port.WarningFields;
 import dev.vidport.usecases.status.GetVideo;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
@@ -56,6 +60,9 @@ final class VideoJson {
         .options()
         .loudness()
         .ifPresent(target -> json.putObject("loudness").put("targetLufs", target.lufs()));
+    if (details.options().audioTracks() == AudioTrackChoice.MAIN) {
+      json.put("audioTracks", AudioTrackChoice.MAIN.label());
+    }
     details
         .options()
         .watermark()
@@ -104,9 +111,26 @@ final class VideoJson {
           .output()
           .filter(output -> !output.chapters().isEmpty())
           .ifPresent(output -> ChapterJson.add(json, output));
+      ended
+          .output()
+          .map(Output::audioTracks)
+          .filter(tracks -> !tracks.isEmpty())
+          .ifPresent(tracks -> addAudioTracks(json, tracks));
       addEnd(json, ended, view);
     }
     return json;
+  }
+
+  /** Players begin with the first track. */
+  private static void addAudioTracks(ObjectNode json, List<OutputAudioTrack> tracks) {
+    ArrayNode array = json.putArray("audioTracks");
+    for (OutputAudioTrack track : tracks) {
+      ObjectNode item = array.addObject().put("name", track.name());
+      track.language().ifPresent(code -> item.put("language", code));
+      item.put("purpose", track.purpose().name().toLowerCase(Locale.ROOT))
+          .put("default", array.size() == 1)
+          .put("channels", OutputAudioTrack.CHANNELS);
+    }
   }
 
   static ObjectNode metadata(Metadata metadata) {

@@ -49,6 +49,11 @@ final class TokensUploadCommand extends RequestCommand {
       description = "Height of the largest rendition: 720, 1080, 1440 or 2160.")
   private Optional<Integer> maxHeight = Optional.empty();
 
+  @Option(
+      names = "--main-audio",
+      description = "Leave out the other audio tracks of a source with several languages.")
+  private boolean isMainAudioOnly;
+
   @Option(names = "--watermark", description = "Show the watermark of the account.")
   private boolean isMarked;
 
@@ -69,6 +74,9 @@ final class TokensUploadCommand extends RequestCommand {
     maxSeconds.ifPresent(seconds -> body.put("maxSeconds", seconds));
     maxHeight.ifPresent(pixels -> body.put("maxHeight", pixels));
     captions.addTo(body);
+    if (isMainAudioOnly) {
+      body.put("audioTracks", "main");
+    }
     if (isMarked) {
       body.put("watermark", true);
     }

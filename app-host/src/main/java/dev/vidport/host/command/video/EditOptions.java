@@ -27,6 +27,11 @@ final class EditOptions {
       description = "Loudness of the audio, from -31 to -5; -16 suits the web.")
   private Optional<Double> loudness = Optional.empty();
 
+  @Option(
+      names = "--main-audio",
+      description = "Leave out the other audio tracks of a source with several languages.")
+  private boolean isMainAudioOnly;
+
   @Option(names = "--watermark", description = "Show the watermark of the account.")
   private boolean isMarked;
 
@@ -47,6 +52,9 @@ final class EditOptions {
       body.put("priority", "low");
     }
     loudness.ifPresent(lufs -> body.putObject("loudness").put("targetLufs", lufs));
+    if (isMainAudioOnly) {
+      body.put("audioTracks", "main");
+    }
     if (isMarked) {
       body.put("watermark", true);
     }
