@@ -14,6 +14,7 @@ import dev.vidport.domain.derivative.PreviewFormat;
 import dev.vidport.domain.derivative.StillImage;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.storage.ObjectKey;
@@ -30,10 +31,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -44,12 +47,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Files that are made of published renditions show the right frames of the output. */
 @Tag("media")
 class DerivativesTest {
   private static final ObjectKey FILES =
       ObjectKey.output(new VideoId("1".repeat(32)), new JobId("2".repeat(32)));
+
+  private static final String HOSTILE_TITLE = "</script> & \"A\" 'b' -->; #x=1 \\ 終 🎬";
 
   @TempDir private static Path renderings;
 
@@ -228,6 +235,83 @@ class DerivativesTest {
           .extracting(box -> box.map(BoxFile.Box::type).orElse("end"))
           .containsExactly("ftyp", "moov", "mdat", "end");
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void fileToDownloadHasTheChaptersThatTheVideoHasNow(Output output) throws Exception {
+    DerivativeMaker maker = published(output);
+    List<Chapter> chapters =
+        List.of(
+            new Chapter(0, "Intro"),
+            new Chapter(2_345_678, HOSTILE_TITLE),
+            new Chapter(7_000_000, "終".repeat(200)),
+            // The video may be shorter than its declared length.
+            new Chapter(9_900_000, "After the end"));
+    MuxedFile plain = new MuxedFile(Optional.of("480p"));
+
+    Path file = assembled(maker, output, plain.with(chapters));
+
+    String end = String.format(Locale.ROOT, "%.3f", seconds(file));
+    List<String> expected =
+        List.of(
+            "0.000 2.346 Intro",
+            "2.346 7.000 " + HOSTILE_TITLE,
+            "7.000 " + end + " " + "終".repeat(200));
+    assertThat(chapters(file)).isEqualTo(expected);
+    // Players read one of both forms.
+    assertThat(chapters(without("chpl", file))).isEqualTo(expected);
+    assertThat(chapters(without("tref", file)))
+        .isEqualTo(
+            List.of(expected.get(0), expected.get(1), "7.000 " + end + " " + "終".repeat(255 / 3)));
+    assertThat(MediaReader.frameNumbers(file))
+        .isEqualTo(MediaReader.frameNumbers(assembled(maker, output, plain)));
+    List<Chapter> late = List.of(new Chapter(500_000, "One"), new Chapter(4_000_000, "Two"));
+    assertThat(chapters(assembled(maker, output, plain.with(late))).toString())
+        .startsWith("[0.500 4.000 One, 4.000 ");
+    // The length of the track with the chapters has milliseconds.
+    assertThat(seconds(file)).isCloseTo(seconds(assembled(maker, output, plain)), within(0.001));
+    assertClicks(file);
+    assertThat(chapters(assembled(maker, output, new MuxedFile(Optional.empty()).with(chapters))))
+        .isEqualTo(expected);
+  }
+
+  private static double seconds(Path file) {
+    return Double.parseDouble(MediaReader.probe(file.toString(), "v", "format=duration").get(0));
+  }
+
+  /** Start, end and title of each chapter of a file. */
+  private static List<String> chapters(Path file) {
+    byte[] json =
+        MediaReader.output(
+            List.of(
+                TestPrograms.ffprobe(),
+                "-v",
+                "error",
+                "-show_chapters",
+                "-of",
+                "json",
+                file.toString()));
+    List<String> chapters = new ArrayList<>();
+    for (JsonNode chapter : JsonMapper.shared().readTree(json).get("chapters")) {
+      chapters.add(
+          String.format(
+              Locale.ROOT,
+              "%.3f %.3f %s",
+              Double.parseDouble(chapter.get("start_time").asString()),
+              Double.parseDouble(chapter.get("end_time").asString()),
+              chapter.get("tags").get("title").asString()));
+    }
+    return chapters;
+  }
+
+  /** A copy of a file, one of whose boxes players do not know. */
+  private Path without(String box, Path file) throws IOException {
+    String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
+    return Files.writeString(
+        folder.resolve("without-" + box + ".mp4"),
+        bytes.replace(box, "none"),
+        StandardCharsets.ISO_8859_1);
   }
 
   /** The file that an index describes. */

@@ -257,6 +257,7 @@ public final class HttpServerAssembly {
   private FileHandler fileHandler(ObjectResponder responder) {
     return new FileHandler(
         useCases.playback().openFile(),
+        useCases.derivatives().muxed(),
         responder,
         useCases
             .uploads()

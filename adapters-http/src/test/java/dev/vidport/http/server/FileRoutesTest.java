@@ -136,6 +136,66 @@ class FileRoutesTest extends ServerTest {
   }
 
   @Test
+  void filesHaveTheChaptersOfTheVideo() throws Exception {
+    String before = HttpFixture.pathOf(status().get("downloadUrl").asString());
+    assertThat(get(before).text()).isEqualTo("whole");
+    put("1080p.mp4", "0123456789");
+
+    putChapters("Intro");
+
+    String download = HttpFixture.pathOf(status().get("downloadUrl").asString());
+    Response withChapters = get(download);
+    // The index, with its name, and the media.
+    assertThat(withChapters.text()).matches("file-1080p\\.mp4-[0-9a-f]{16}\\.index23456bcd89");
+    assertThat(withChapters.header("Content-Disposition").orElseThrow())
+        .contains("\"lecture.mp4\"");
+    assertThat(withChapters.header("Cache-Control")).contains("no-cache");
+    // Also by the link that there was before.
+    assertThat(get(before).text()).isEqualTo(withChapters.text());
+    assertThat(get(path("file-1080p.mp4")).text()).isEqualTo(withChapters.text());
+    assertThat(get(small).text()).startsWith("file-720p.mp4-");
+    assertThat(files(fixture.client()).get(0).has("sizeBytes")).isFalse();
+    assertThat(files(fixture.client()).get(0).get("estimatedBytes").asInt()).isEqualTo(900);
+
+    putChapters("Other");
+
+    assertThat(get(download).text()).isNotEqualTo(withChapters.text());
+    assertThat(get(download, "If-None-Match", withChapters.header("ETag").orElseThrow()).status())
+        .isEqualTo(200);
+    client.send("DELETE", "/v1/videos/" + video.id() + "/chapters", new byte[0]);
+    assertThat(get(download).text()).isEqualTo("whole");
+  }
+
+  @Test
+  void hostAddsChaptersToTheFileOfAStoreThatSendsItsFilesItself() throws Exception {
+    put("1080p.mp4", "0123456789");
+    fixture.store.redirectTo(URI.create("https://store.example.com/"));
+    assertThat(status().get("downloadUrl").asString()).startsWith("https://store.example.com/");
+
+    putChapters("Intro");
+
+    String download = HttpFixture.pathOf(status().get("downloadUrl").asString());
+    assertThat(get(download).text()).startsWith("file-1080p.mp4-").endsWith("89");
+    assertThat(get(path("file-1080p.mp4")).text()).isEqualTo(get(download).text());
+  }
+
+  private JsonNode status() {
+    return fixture.client().get("/v1/videos/" + video.id()).json();
+  }
+
+  private void putChapters(String title) {
+    String body = "{\"chapters\": [{\"start\": 0, \"title\": \"" + title + "\"}]}";
+    assertThat(
+            client
+                .send(
+                    "PUT",
+                    "/v1/videos/" + video.id() + "/chapters",
+                    body.getBytes(StandardCharsets.UTF_8))
+                .status())
+        .isEqualTo(200);
+  }
+
+  @Test
   void storeThatSendsFilesItselfSendsThoseThatItHas() {
     fixture.store.redirectTo(URI.create("https://store.example.com/"));
 

@@ -70,7 +70,10 @@ class PublicRouteTest extends ServerTest {
             settings(),
             api,
             new FileHandler(
-                new OpenFile(fixture.signer, fixture.store), responder, Optional.empty()),
+                new OpenFile(fixture.signer, fixture.store),
+                fixture.useCases.derivatives().muxed(),
+                responder,
+                Optional.empty()),
             fixture.playHandler(responder),
             new DeliveryFlusher(fixture.delivery()),
             List.of(),

@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -64,7 +65,9 @@ final class MuxedFileIndexer {
     if (wanted.rendition().isEmpty() || store.stat(audio).isPresent()) {
       parts.add(read(files, audio, "audio", true));
     }
-    return index(parts, wanted.rendition().isPresent() ? "isom" : "M4A ");
+    long duration = movieDuration(parts);
+    ChapterTrack chapters = new ChapterTrack(wanted.chapters(), duration);
+    return index(parts, chapters, wanted.rendition().isPresent() ? "isom" : "M4A ");
   }
 
   private Part read(ObjectKey files, ObjectKey file, String playlist, boolean isAudio)
@@ -146,7 +149,8 @@ final class MuxedFileIndexer {
   }
 
   /** The segments of all tracks take turns, so that a player need not seek. */
-  private static byte[] index(List<Part> parts, String brand) throws IOException {
+  private static byte[] index(List<Part> parts, ChapterTrack chapters, String brand)
+      throws IOException {
     int[] next = new int[parts.size()];
     List<long[]> positions = new ArrayList<>();
     parts.forEach(part -> positions.add(new long[part.track.runs().size()]));
@@ -172,10 +176,10 @@ final class MuxedFileIndexer {
     }
     MuxedFileLayout layout = new MuxedFileLayout(ranges);
     // The positions have the same number of bytes, unless they pass 4 GiB.
-    byte[] draft = header(parts, positions, brand, layout, 0);
-    byte[] header = header(parts, positions, brand, layout, draft.length);
+    byte[] draft = header(parts, positions, chapters, brand, layout, 0);
+    byte[] header = header(parts, positions, chapters, brand, layout, draft.length);
     if (header.length != draft.length) {
-      header = header(parts, positions, brand, layout, header.length);
+      header = header(parts, positions, chapters, brand, layout, header.length);
     }
     return layout.with(header);
   }
@@ -199,11 +203,15 @@ final class MuxedFileIndexer {
   private static byte[] header(
       List<Part> parts,
       List<long[]> positions,
+      ChapterTrack chapters,
       String brand,
       MuxedFileLayout layout,
       int mediaOffset)
       throws IOException {
     BoxWriter to = new BoxWriter(MAX_BYTES);
+    byte[] titles = chapters.content();
+    OptionalInt chapterTrack =
+        chapters.isEmpty() ? OptionalInt.empty() : OptionalInt.of(parts.size() + 1);
     to.box(
         "ftyp",
         () -> {
@@ -213,33 +221,40 @@ final class MuxedFileIndexer {
     to.box(
         "moov",
         () -> {
-          to.box("mvhd", () -> movieHeader(to, parts));
+          to.box("mvhd", () -> movieHeader(to, parts, chapterTrack));
           for (int p = 0; p < parts.size(); p++) {
             long[] offsets = positions.get(p).clone();
             for (int i = 0; i < offsets.length; i++) {
               offsets[i] += mediaOffset;
             }
-            parts.get(p).track.write(to, p + 1, offsets);
+            parts.get(p).track.write(to, p + 1, chapterTrack, offsets);
+          }
+          if (chapterTrack.isPresent()) {
+            chapters.write(to, chapterTrack.getAsInt(), Math.max(0, mediaOffset - titles.length));
+            chapters.writeList(to);
           }
         });
     to.putInt(1);
-    ascii(to, "mdat").putLong(MDAT_HEADER_BYTES + layout.mediaBytes());
+    ascii(to, "mdat").putLong(MDAT_HEADER_BYTES + titles.length + layout.mediaBytes());
+    to.put(ByteBuffer.wrap(titles));
     return to.written();
   }
 
-  private static void movieHeader(BoxWriter to, List<Part> parts) {
-    long duration = parts.stream().mapToLong(part -> part.track.movieDuration()).max().orElse(0);
+  private static long movieDuration(List<Part> parts) {
+    return parts.stream().mapToLong(part -> part.track.movieDuration()).max().orElse(0);
+  }
+
+  private static void movieHeader(BoxWriter to, List<Part> parts, OptionalInt chapterTrack) {
+    long duration = movieDuration(parts);
     to.putInt(0).putInt(0).putInt(0);
     to.putInt((int) MuxedTrack.MOVIE_TIMESCALE).putInt((int) duration);
     // Rate 1, volume 1, and the matrix that changes nothing.
     to.putInt(1 << 16).putInt(1 << 24).putInt(0).putInt(0);
-    for (int field : new int[] {1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30}) {
-      to.putInt(field);
-    }
+    ChapterTrack.matrix(to);
     for (int i = 0; i < 6; i++) {
       to.putInt(0);
     }
-    to.putInt(parts.size() + 1);
+    to.putInt(chapterTrack.orElse(parts.size()) + 1);
   }
 
   private static BoxWriter ascii(BoxWriter to, String text) {

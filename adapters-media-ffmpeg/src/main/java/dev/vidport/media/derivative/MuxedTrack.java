@@ -5,6 +5,7 @@ import dev.vidport.media.derivative.SegmentIndexReader.LocatedRun;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A track of the stream, as the index of a file that is not fragmented describes it (ISO 14496-12,
@@ -104,14 +105,18 @@ final class MuxedTrack {
    * Writes the {@code trak} box.
    *
    * @param id of the track
+   * @param chapters id of the track with the chapters; empty if there is none
    * @param offsets position of each run in the new file
    */
-  void write(BoxWriter to, int id, long[] offsets) throws IOException {
+  void write(BoxWriter to, int id, OptionalInt chapters, long[] offsets) throws IOException {
     to.box(
         "trak",
         () -> {
           to.box("tkhd", () -> header(to, Boxes.at(trak, "tkhd"), id));
           to.box("edts", () -> to.box("elst", () -> edits(to)));
+          if (chapters.isPresent()) {
+            ChapterTrack.reference(to, chapters.getAsInt());
+          }
           to.box("mdia", () -> media(to, offsets));
         });
   }

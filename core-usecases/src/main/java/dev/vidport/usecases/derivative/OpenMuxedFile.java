@@ -67,18 +67,67 @@ public final class OpenMuxedFile {
    *     INVALID_REQUEST} when the index is too large
    */
   public Delivery handle(OpenPlayback.Permission permission, String file) throws IOException {
-    MuxedFile wanted = MuxedFile.of(file).orElseThrow(PublishedSources::notFound);
     PlaybackGrant grant = permission.grant();
+    MuxedFile wanted =
+        MuxedFile.of(file).orElseThrow(PublishedSources::notFound).with(sources.chapters(grant));
     Source source = sources.of(grant);
-    ObjectKey files = ObjectKey.output(grant.video(), grant.job());
     String saveAs =
         wanted
             .rendition()
             .map(name -> source.title() + "-" + name + ".mp4")
             .orElseGet(() -> source.title() + ".m4a");
-    if (wanted.rendition().isPresent() && wanted.rendition().equals(source.top())) {
-      return playback.download(files.child(OutputFile.DOWNLOAD), saveAs, permission.rest());
+    if (wanted.rendition().isEmpty() || !wanted.rendition().equals(source.top())) {
+      return assembled(grant, source, wanted, saveAs);
     }
+    Optional<Delivery.Assembled> withChapters = topWithChapters(grant, source, wanted, saveAs);
+    return withChapters.isPresent()
+        ? withChapters.get()
+        : playback.download(
+            ObjectKey.output(grant.video(), grant.job()).child(OutputFile.DOWNLOAD),
+            saveAs,
+            permission.rest());
+  }
+
+  /**
+   * The MP4 of a video with its chapters, which the stored one does not have.
+   *
+   * @param key of the stored MP4, or of any other object
+   * @return empty if the stored object is sent as it is
+   * @throws RefusalException {@code RATE_LIMITED} or {@code UNAVAILABLE}
+   */
+  public Optional<Delivery.Assembled> withChapters(ObjectKey key, String saveAs)
+      throws IOException {
+    Optional<PlaybackGrant> grant = sources.ofDownload(key);
+    if (grant.isEmpty()) {
+      return Optional.empty();
+    }
+    Source source = sources.of(grant.get());
+    MuxedFile wanted = new MuxedFile(source.top(), sources.chapters(grant.get()));
+    return topWithChapters(grant.get(), source, wanted, saveAs);
+  }
+
+  /**
+   * Without chapters, or if its index is too large, the stored MP4 of the top rendition is sent.
+   */
+  private Optional<Delivery.Assembled> topWithChapters(
+      PlaybackGrant grant, Source source, MuxedFile wanted, String saveAs) throws IOException {
+    if (wanted.chapters().isEmpty() || wanted.rendition().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(assembled(grant, source, wanted, saveAs));
+    } catch (RefusalException e) {
+      if (e.refusal().code() == RefusalCode.INVALID_REQUEST) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private Delivery.Assembled assembled(
+      PlaybackGrant grant, Source source, MuxedFile wanted, String saveAs) throws IOException {
+    ObjectKey files = ObjectKey.output(grant.video(), grant.job());
+    String file = wanted.requestedName();
     ObjectKey media =
         files.child(wanted.rendition().map(OutputFile::rendition).orElse(OutputFile.AUDIO));
     ObjectKey index = DerivativeCache.key(grant, wanted);
@@ -95,7 +144,7 @@ public final class OpenMuxedFile {
             index,
             pieces.stream().mapToLong(ObjectPiece::length).sum(),
             ContentTypes.ofName(file),
-            grant.job() + "-" + file + "-" + FORM,
+            grant.job() + "-" + file + "-" + FORM + wanted.version(),
             published.modifiedAt()),
         pieces,
         saveAs);

@@ -106,10 +106,10 @@ public final class FileLinks {
     LinkedFile rendition(String label, VideoCodec codec, String name) {
       Optional<MediaFiles.RenditionFile> known =
           output.media().flatMap(files -> files.rendition(label));
-      boolean isTop = name.equals(output.renditions().get(0));
-      // The MP4 of the top rendition is stored; of others in AV1, the size of each is not known.
+      boolean isStored = name.equals(output.renditions().get(0)) && output.chapters().isEmpty();
+      // Of renditions in AV1, the size of each is not known.
       Optional<Long> estimate =
-          isTop || codec != VideoCodec.H264
+          isStored || codec != VideoCodec.H264
               ? Optional.empty()
               : known.map(file -> file.bytes() + audioBytes());
       return new LinkedFile(
@@ -118,7 +118,7 @@ public final class FileLinks {
           folder + MuxedFile.requestOf(name),
           Optional.of(codec.label()),
           known.map(MediaFiles.RenditionFile::size),
-          positive(output.media().filter(files -> isTop).map(MediaFiles::downloadBytes)),
+          positive(output.media().filter(files -> isStored).map(MediaFiles::downloadBytes)),
           positive(estimate),
           Optional.empty(),
           expires);

@@ -16,6 +16,7 @@ import dev.vidport.domain.video.Output;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.signing.PlaybackGrant;
+import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.storage.port.ObjectLinks;
 import java.net.URI;
@@ -34,6 +35,7 @@ public final class PlaybackLinks {
   private final URI base;
   private final LinkSigner signer;
   private final ObjectLinks store;
+  private final ObjectLinks host;
   private final Clock clock;
 
   /**
@@ -43,6 +45,7 @@ public final class PlaybackLinks {
     this.base = base;
     this.signer = signer;
     this.store = store;
+    this.host = new EmbeddedLinks(() -> base, signer, clock);
     this.clock = clock;
   }
 
@@ -67,8 +70,10 @@ public final class PlaybackLinks {
         plan.has(Feature.STREAMING)
             ? Optional.of(play(grant(video.id(), video.job(), true, expires), OutputFile.MASTER))
             : Optional.empty();
+    // The host adds the chapters to the stored file.
+    ObjectLinks sender = output.chapters().isEmpty() ? store : host;
     return new VideoLinks(
-        store.download(
+        sender.download(
             files.child(OutputFile.DOWNLOAD), Optional.of(downloadName(video)), download),
         download,
         still(video, OutputFile.of(video.poster()), download),

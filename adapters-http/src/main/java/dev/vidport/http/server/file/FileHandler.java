@@ -2,7 +2,9 @@ package dev.vidport.http.server.file;
 
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.domain.storage.OutputFile;
 import dev.vidport.http.server.pipeline.PrefixHandler;
+import dev.vidport.usecases.derivative.OpenMuxedFile;
 import dev.vidport.usecases.playback.OpenFile;
 import java.io.IOException;
 import java.util.List;
@@ -19,7 +21,11 @@ public final class FileHandler extends PrefixHandler {
   /** The same lifetime as the links. */
   private static final String CACHE_CONTROL = "private, max-age=900";
 
+  /** For a file that changes with the chapters of its video. */
+  private static final String REVALIDATE = "no-cache";
+
   private final OpenFile files;
+  private final OpenMuxedFile muxedFiles;
   private final ObjectResponder responder;
   private final SignedUrlCache cache = new SignedUrlCache();
   private final Optional<PartUploadEndpoint> parts;
@@ -28,9 +34,13 @@ public final class FileHandler extends PrefixHandler {
    * @param parts empty when clients send parts to the store directly
    */
   public FileHandler(
-      OpenFile files, ObjectResponder responder, Optional<PartUploadEndpoint> parts) {
+      OpenFile files,
+      OpenMuxedFile muxedFiles,
+      ObjectResponder responder,
+      Optional<PartUploadEndpoint> parts) {
     super("/files/", parts.isPresent() ? List.of("GET", "HEAD", "PUT") : List.of("GET", "HEAD"));
     this.files = files;
+    this.muxedFiles = muxedFiles;
     this.responder = responder;
     this.parts = parts;
   }
@@ -55,7 +65,17 @@ public final class FileHandler extends PrefixHandler {
 
   private SendableObject open(String token) throws IOException {
     OpenFile.Opened opened = files.handle(token);
-    return cache.keep(
-        token, new SendableObject(opened.object(), opened.file(), opened.saveAs(), CACHE_CONTROL));
+    if (!opened.object().key().name().equals(OutputFile.DOWNLOAD)) {
+      return cache.keep(
+          token,
+          new SendableObject(opened.object(), opened.file(), opened.saveAs(), CACHE_CONTROL));
+    }
+    return muxedFiles
+        .withChapters(opened.object().key(), opened.saveAs().orElse(OutputFile.DOWNLOAD))
+        .map(
+            made ->
+                SendableObject.ofPieces(made.object(), made.pieces(), made.saveAs(), REVALIDATE))
+        .orElseGet(
+            () -> new SendableObject(opened.object(), opened.file(), opened.saveAs(), REVALIDATE));
   }
 }

@@ -166,7 +166,7 @@ public final class PlayHandler extends PrefixHandler {
   }
 
   private static Optional<String> redirectCacheControl(String file, Delivery.Elsewhere target) {
-    if (EarlyFile.isEarly(file)) {
+    if (EarlyFile.isEarly(file) || OpenMuxedFile.isMuxedFile(file)) {
       return Optional.of(cacheControl(file));
     }
     if (!OpenDerivative.isDerivative(file)) {
@@ -177,6 +177,10 @@ public final class PlayHandler extends PrefixHandler {
   }
 
   private static String cacheControl(String file) {
+    if (OpenMuxedFile.isMuxedFile(file)) {
+      // It changes with the chapters of the video.
+      return REVALIDATE;
+    }
     if (EarlyFile.isEarly(file)) {
       return OutputFile.isPlaylist(file) ? REVALIDATE : DO_NOT_CACHE;
     }
