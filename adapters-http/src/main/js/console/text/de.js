@@ -443,6 +443,28 @@ export const de = {
   "webhook.urlHint":
     "Eine https-Adresse im öffentlichen Internet. Sie muss innerhalb von 10 Sekunden mit einem Status von 200 bis 299 antworten.",
 
+  "members.address": "Adresse des Kontos",
+  "members.changed": "{email} hat jetzt die Rolle {role}.",
+  "members.heading": "Mitglieder",
+  "members.leave": "Konto verlassen",
+  "members.leaveText":
+    "Ihre Sitzungen in diesem Konto enden. Nur Personen, die es besitzen oder verwalten, können Sie wieder einlassen.",
+  "members.remove": "Entfernen",
+  "members.removeHeading": "{email} entfernen?",
+  "members.removeText": "Die Sitzungen dieser Person in dem Konto enden sofort. API-Schlüssel bleiben gültig.",
+  "members.removed": "{email} ist kein Mitglied mehr.",
+  "members.role": "Rolle von {email}",
+  "members.since": "seit {date}",
+  "members.text":
+    "Die Personen, die sich bei diesem Konto anmelden dürfen. API-Schlüssel gehören zum Konto und bleiben, wenn ein Mitglied geht.",
+  "members.you": "Sie",
+
+  "role.admin": "Verwaltung",
+  "role.billing": "Abrechnung",
+  "role.editor": "Bearbeitung",
+  "role.owner": "Besitz",
+  "role.viewer": "Ansicht",
+
   "sessions.current": "Diese Sitzung",
   "sessions.end": "Beenden",
   "sessions.endAll": "Überall abmelden",

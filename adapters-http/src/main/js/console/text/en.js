@@ -435,6 +435,27 @@ export const en = {
   "webhook.urlHint":
     "An https address on the public internet. It must respond with a status from 200 to 299 within 10 seconds.",
 
+  "members.address": "Address of the account",
+  "members.changed": "{email} now has the role {role}.",
+  "members.heading": "Members",
+  "members.leave": "Leave the account",
+  "members.leaveText": "Your sessions in this account end. Only its owners and admins can let you in again.",
+  "members.remove": "Remove",
+  "members.removeHeading": "Remove {email}?",
+  "members.removeText": "The sessions of this person in the account end at once. API keys stay valid.",
+  "members.removed": "{email} is not a member any more.",
+  "members.role": "Role of {email}",
+  "members.since": "since {date}",
+  "members.text":
+    "The people who may sign in to this account. API keys belong to the account and stay when a member leaves.",
+  "members.you": "You",
+
+  "role.admin": "Admin",
+  "role.billing": "Billing",
+  "role.editor": "Editor",
+  "role.owner": "Owner",
+  "role.viewer": "Viewer",
+
   "sessions.current": "This session",
   "sessions.end": "End",
   "sessions.endAll": "Sign out everywhere",

@@ -9,6 +9,7 @@ import dev.vidport.host.command.caption.CaptionsGroup;
 import dev.vidport.host.command.demo.DemoCommand;
 import dev.vidport.host.command.doctor.DoctorCommand;
 import dev.vidport.host.command.job.JobsGroup;
+import dev.vidport.host.command.member.MembersGroup;
 import dev.vidport.host.command.operator.LocalInstance;
 import dev.vidport.host.command.owner.BillingGroup;
 import dev.vidport.host.command.owner.BrowserTokensGroup;
@@ -81,6 +82,7 @@ public final class Commands {
     all.put("webhooks", () -> WebhooksGroup.of(environment));
     all.put("account", () -> OwnAccountGroup.of(environment));
     all.put("usage", () -> new MonthUsageCommand(environment));
+    all.put("members", () -> MembersGroup.of(environment));
     all.put("keys", () -> OwnKeysGroup.of(environment));
     all.put("signing-keys", () -> SigningKeysGroup.of(environment));
     all.put("tokens", () -> BrowserTokensGroup.of(environment));

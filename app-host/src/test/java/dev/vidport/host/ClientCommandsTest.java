@@ -364,6 +364,35 @@ class ClientCommandsTest {
   }
 
   @Test
+  void memberIsNamedByTheAddress() {
+    service.answer(
+        "GET /v1/account/members",
+        200,
+        """
+        {"members": [
+          {"memberId": "4f9a1c07b2de5a31", "email": "ada@example.com", "role": "owner",
+           "since": "2026-11-21T12:00:00Z", "you": true, "accountAddress": true},
+          {"memberId": "0a1b2c3d4e5f6071", "email": "jo@example.com", "role": "editor",
+           "since": "2026-11-24T12:00:00Z", "you": false, "accountAddress": false}]}
+        """);
+
+    assertThat(run("members", "list").out())
+        .contains("4f9a1c07b2de5a31", "jo@example.com", "editor", "you");
+    run("members", "role", "Jo@example.com", "viewer");
+    run("members", "remove", "jo@example.com", "--yes");
+    run("members", "leave", "--yes");
+    assertThat(service.lines())
+        .contains(
+            "PATCH /v1/account/members/0a1b2c3d4e5f6071",
+            "DELETE /v1/account/members/0a1b2c3d4e5f6071",
+            "DELETE /v1/account/members/4f9a1c07b2de5a31");
+    assertThat(run("members", "role", "other@example.com", "viewer").err())
+        .contains("no such member");
+    assertThat(run("members", "role", "jo@example.com", "king").err())
+        .contains("owner, admin, editor, viewer, billing");
+  }
+
+  @Test
   void fileIsDownloadedByTheEndOfItsName() throws IOException {
     String file = "{\"kind\": \"video\", \"name\": \"talk-%s\", \"url\": \"%s\"}";
     String small = service.address().resolve("/small.mp4").toString();

@@ -66,6 +66,8 @@ class CommandOperationsTest {
           Map.entry("removeSigningKey", "0a1b2c3d4e5f --yes"),
           Map.entry("endSession", "0a1b2c3d4e5f6071 --yes"),
           Map.entry("endSessions", "--others --yes"),
+          Map.entry("changeMember", "4f9a1c07b2de5a31 editor"),
+          Map.entry("removeMember", "4f9a1c07b2de5a31 --yes"),
           Map.entry("deleteAccount", "--confirm jo@example.com"),
           Map.entry("changeDomains", "--set example.com"),
           Map.entry("changeRetention", "--days 90"),

@@ -25,6 +25,7 @@ import dev.vidport.usecases.job.StepDispatcher;
 import dev.vidport.usecases.job.port.JobKinds;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.member.MemberUseCases;
 import dev.vidport.usecases.playback.PlaybackUseCases;
 import dev.vidport.usecases.processing.ProcessingUseCases;
 import dev.vidport.usecases.processing.WorkerUseCases;
@@ -61,6 +62,7 @@ import java.util.Map;
 public record UseCases(
     AccountUseCases accounts,
     AccessUseCases access,
+    MemberUseCases members,
     SigningUseCases signing,
     StorageUseCases storage,
     JobUseCases jobs,
@@ -229,6 +231,8 @@ public record UseCases(
     return new UseCases(
         accounts,
         access,
+        MemberUseCases.of(
+            accountPorts, ports.access().signIn().sessions(), transactions, environment.clock()),
         SigningUseCases.of(
             ports.signing(),
             accountPorts.accounts(),

@@ -2,6 +2,7 @@ package dev.vidport.http.server;
 
 import dev.vidport.http.server.access.ApiKeyRoutes;
 import dev.vidport.http.server.access.BrowserTokenRoutes;
+import dev.vidport.http.server.access.MemberRoutes;
 import dev.vidport.http.server.access.SessionRoutes;
 import dev.vidport.http.server.access.SignInRoutes;
 import dev.vidport.http.server.access.SigningKeyRoutes;
@@ -205,6 +206,7 @@ public final class HttpServerAssembly {
             new EditSessionRoutes(useCases.edits().session()).routes(),
             new SignInRoutes(useCases.access()).routes(),
             new SessionRoutes(useCases.access()).routes(),
+            new MemberRoutes(useCases.members()).routes(),
             new ApiKeyRoutes(useCases.access()).routes(),
             new SigningKeyRoutes(useCases.signing()).routes(),
             new AccountRoutes(useCases.accounts(), useCases.erasure(), useCases.usage().get())

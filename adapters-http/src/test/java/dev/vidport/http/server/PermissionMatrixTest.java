@@ -356,6 +356,7 @@ class PermissionMatrixTest extends ServerTest {
             .replace("{email}", "uninvited@example.com")
             .replace("{worker}", "media-1")
             .replace("{sessionId}", "0".repeat(16))
+            .replace("{memberId}", "0".repeat(16))
             .replace("{language}", "en")
             .replace("{eventId}", "evt_" + "0".repeat(32));
     if (route.id().equals("watchAccount")) {

@@ -6,6 +6,7 @@ import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.access.TokenMaker;
 import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.persistence.account.AccountRow;
 import dev.vidport.persistence.database.Database;
@@ -75,20 +76,27 @@ public final class JdbcBrowserTokens implements BrowserTokens {
                         """
                     select %s, a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started,
-                           a.retention_days, a.retention_from, a.retention_plan_from
+                           a.retention_days, a.retention_from, a.retention_plan_from,
+                           m.role as makers_role
                     from browser_token t
                     join account a on a.id = t.account_id
                     left join api_key k on k.id = t.maker_key_id
                     left join user_session s on s.id = t.maker_session_id
+                    left join account_member m on m.account_id = s.account_id and m.person = s.person
                     where t.hash = :hash and not t.revoked and t.valid_until > :now
                       and (t.maker_key_id is null
                            or (k.revoked = false and (k.expires_at is null or k.expires_at > :now)))
-                      and (t.maker_session_id is null or s.id is not null)
+                      and (t.maker_session_id is null or m.person is not null)
                     """,
                         COLUMNS))
                 .bind("hash", hash)
                 .bind("now", now)
-                .map((row, context) -> new Holder(token(row), AccountRow.read(row)))
+                .map(
+                    (row, context) ->
+                        new Holder(
+                            token(row),
+                            AccountRow.read(row),
+                            Rows.text(row, "makers_role").map(MemberRole::valueOf)))
                 .findOne());
   }
 

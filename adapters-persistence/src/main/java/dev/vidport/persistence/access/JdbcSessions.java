@@ -159,6 +159,16 @@ public final class JdbcSessions implements Sessions {
   }
 
   @Override
+  public void roleChanged(AccountId account, Email person) {
+    database.afterCommit(
+        () ->
+            recent.forget(
+                holder ->
+                    holder.session().account().equals(account)
+                        && holder.session().person().equals(person)));
+  }
+
+  @Override
   public void deleteOldest(AccountId account, Email person, int keep) {
     database.update(
         """

@@ -1,6 +1,7 @@
 package dev.vidport.persistence.access;
 
 import dev.vidport.persistence.account.JdbcAccounts;
+import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.access.BrowserTokensContract;
@@ -8,6 +9,7 @@ import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.access.port.BrowserTokens;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.Members;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -33,6 +35,11 @@ final class JdbcBrowserTokensTest extends BrowserTokensContract {
   @Override
   protected Sessions sessions() {
     return new JdbcSessions(database);
+  }
+
+  @Override
+  protected Members members() {
+    return new JdbcMembers(database);
   }
 
   @Override

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.database.Database;
@@ -82,6 +84,27 @@ final class JdbcSessionsTest extends SessionsContract {
     nanos.addAndGet(Duration.ofSeconds(1).toNanos());
 
     assertThat(host.find(session.hash(), CREATED)).isEmpty();
+  }
+
+  @Test
+  void changedRoleActsAtOnceOnTheHostThatChangedIt() {
+    Session session = stored(CREATED);
+    Sessions host = sessions();
+    Sessions other = sessions();
+    AccountMember owner = host.find(session.hash(), CREATED).orElseThrow().member();
+    assertThat(other.find(session.hash(), CREATED)).isPresent();
+
+    members().put(owner.withRole(MemberRole.VIEWER));
+    host.roleChanged(session.account(), session.person());
+
+    assertThat(role(host, session)).isEqualTo(MemberRole.VIEWER);
+    assertThat(role(other, session)).isEqualTo(MemberRole.OWNER);
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(role(other, session)).isEqualTo(MemberRole.VIEWER);
+  }
+
+  private static MemberRole role(Sessions host, Session session) {
+    return host.find(session.hash(), CREATED).orElseThrow().member().role();
   }
 
   @Test

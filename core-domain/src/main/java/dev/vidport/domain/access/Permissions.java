@@ -137,6 +137,11 @@ public final class Permissions {
     // As for keys: an API key that leaked must not sign out the person who could revoke it.
     permitSession(Operation.LIST_SESSIONS, EVERY_ROLE);
     permitSession(Operation.END_SESSIONS, EVERY_ROLE);
+    // As for keys: an API key that leaked must not read the addresses of members.
+    permitSession(Operation.LIST_MEMBERS, EVERY_ROLE);
+    permitSession(Operation.CHANGE_MEMBERS, ADMINISTRATORS);
+    // Every member may leave; who may remove others depends on the roles of both.
+    permitSession(Operation.REMOVE_MEMBERS, EVERY_ROLE);
     permit(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY), KeyScope.UPLOAD);
     permit(Operation.CREATE_EDIT_TOKEN, ACCOUNT, KeyScope.EDIT);
     permit(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN));
@@ -206,6 +211,31 @@ public final class Permissions {
   /** Whether {@code role} has {@code required} or a scope that includes it. */
   static boolean isPermitted(MemberRole role, KeyScope required) {
     return scopes(role).stream().anyMatch(scope -> scope.includes(required));
+  }
+
+  /**
+   * Whether members with {@code role} may give the role {@code other} to members, and may change or
+   * remove those who have it. A role manages none that permits more: therefore an admin does not
+   * make a member who pays.
+   */
+  public static boolean manages(MemberRole role, MemberRole other) {
+    return switch (role) {
+      case OWNER -> true;
+      case ADMIN -> other == MemberRole.EDITOR || other == MemberRole.VIEWER;
+      case EDITOR, VIEWER, BILLING -> false;
+    };
+  }
+
+  /**
+   * Whether a member with {@code role} may have made a token of {@code kind}. One that was made
+   * before the role was lowered is not valid meanwhile.
+   */
+  public static boolean mayMakeToken(MemberRole role, CredentialKind kind) {
+    return switch (kind) {
+      case UPLOAD_TOKEN -> isPermitted(role, Operation.CREATE_UPLOAD_TOKEN);
+      case EDIT_TOKEN -> isPermitted(role, Operation.CREATE_EDIT_TOKEN);
+      case API_KEY, SESSION -> throw new IllegalArgumentException("no token: " + kind);
+    };
   }
 
   /** The scopes of a role, which are those of API keys. */

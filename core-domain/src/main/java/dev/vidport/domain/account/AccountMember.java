@@ -14,6 +14,11 @@ public record AccountMember(AccountId account, Email person, MemberRole role, In
     return new AccountMember(account.id(), account.email(), MemberRole.OWNER, account.createdAt());
   }
 
+  /** Its name in the paths of the account. */
+  public MemberId id() {
+    return MemberId.of(account, person);
+  }
+
   public AccountMember withRole(MemberRole other) {
     return new AccountMember(account, person, other, since);
   }

@@ -35,6 +35,10 @@ public enum AuditAction {
   SIGNING_KEY_ADDED,
   SIGNING_KEY_REMOVED,
   TOKEN_REVOKED,
+  /** A member of the account has another role. */
+  MEMBER_ROLE_CHANGED,
+  /** A member was removed from the account, or has left it. */
+  MEMBER_REMOVED,
   SIGNED_IN,
   SIGNED_OUT,
   /** A wrong sign-in code. May concern no account. */

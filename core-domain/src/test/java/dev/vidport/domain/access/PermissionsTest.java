@@ -79,6 +79,9 @@ class PermissionsTest {
           Map.entry(Operation.SIGN_OUT, EnumSet.of(SESSION)),
           Map.entry(Operation.LIST_SESSIONS, EnumSet.of(SESSION)),
           Map.entry(Operation.END_SESSIONS, EnumSet.of(SESSION)),
+          Map.entry(Operation.LIST_MEMBERS, EnumSet.of(SESSION)),
+          Map.entry(Operation.CHANGE_MEMBERS, EnumSet.of(SESSION)),
+          Map.entry(Operation.REMOVE_MEMBERS, EnumSet.of(SESSION)),
           Map.entry(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY)),
           Map.entry(Operation.CREATE_EDIT_TOKEN, ACCOUNT),
           Map.entry(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN)),
@@ -288,7 +291,8 @@ class PermissionsTest {
             Operation.CREATE_KEY,
             Operation.REVOKE_KEY,
             Operation.ADD_SIGNING_KEY,
-            Operation.REMOVE_SIGNING_KEY);
+            Operation.REMOVE_SIGNING_KEY,
+            Operation.CHANGE_MEMBERS);
     Set<Operation> changes =
         EnumSet.of(
             Operation.CREATE_VIDEO,
@@ -346,6 +350,30 @@ class PermissionsTest {
                 assertThat(Permissions.refusal(member(role), operation))
                     .map(Refusal::code)
                     .contains(RefusalCode.FORBIDDEN));
+  }
+
+  @ParameterizedTest
+  @EnumSource(MemberRole.class)
+  void memberManagesOnlyRolesWithoutFurtherOperations(MemberRole role) {
+    assertThat(Arrays.stream(MemberRole.values()).filter(other -> Permissions.manages(role, other)))
+        .containsExactlyInAnyOrderElementsOf(MANAGED.get(role))
+        .allSatisfy(other -> assertThat(WITHHELD.get(other)).containsAll(WITHHELD.get(role)));
+  }
+
+  private static final Map<MemberRole, Set<MemberRole>> MANAGED =
+      Map.of(
+          MemberRole.OWNER, EnumSet.allOf(MemberRole.class),
+          MemberRole.ADMIN, EnumSet.of(MemberRole.EDITOR, MemberRole.VIEWER),
+          MemberRole.EDITOR, Set.of(),
+          MemberRole.VIEWER, Set.of(),
+          MemberRole.BILLING, Set.of());
+
+  @Test
+  void onlyRolesThatEditMakeEditTokens() {
+    assertThat(
+            Arrays.stream(MemberRole.values())
+                .filter(role -> Permissions.mayMakeToken(role, EDIT_TOKEN)))
+        .containsExactly(MemberRole.OWNER, MemberRole.ADMIN, MemberRole.EDITOR);
   }
 
   private static Principal member(MemberRole role) {

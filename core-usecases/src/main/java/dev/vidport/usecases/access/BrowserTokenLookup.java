@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Permissions;
 import dev.vidport.usecases.access.port.BrowserTokens;
 import java.time.Clock;
 import java.util.Optional;
@@ -30,8 +31,13 @@ public final class BrowserTokenLookup implements CredentialLookup {
   public Optional<Credential> find(String hash) {
     return tokens
         .find(hash, clock.instant())
-        .filter(holder -> holder.token().kind() == kind)
+        .filter(holder -> holder.token().kind() == kind && isPermittedToMaker(holder))
         .map(holder -> holder.token().credential(holder.account()));
+  }
+
+  /** A token does not keep what its maker's role has lost. */
+  private boolean isPermittedToMaker(BrowserTokens.Holder holder) {
+    return holder.makersRole().map(role -> Permissions.mayMakeToken(role, kind)).orElse(true);
   }
 
   /** A token stores when it created its video; its other uses are not recorded. */

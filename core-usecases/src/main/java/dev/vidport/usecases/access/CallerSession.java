@@ -7,11 +7,11 @@ import dev.vidport.domain.access.Session;
 import dev.vidport.domain.account.Email;
 
 /** The session with which a caller has authenticated. */
-final class CallerSession {
+public final class CallerSession {
   private CallerSession() {}
 
   /** The person who has signed in to the session. */
-  static Email person(Principal principal) {
+  public static Email person(Principal principal) {
     if (principal.scope() instanceof Scope.OfMember of) {
       return of.member().person();
     }

@@ -16,6 +16,8 @@ import dev.vidport.domain.access.TokenMaker;
 import dev.vidport.domain.access.TokenPurpose;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.video.Metadata;
@@ -24,6 +26,7 @@ import dev.vidport.usecases.access.port.BrowserTokens;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.Members;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -56,6 +59,8 @@ public abstract class BrowserTokensContract {
   protected abstract Sessions sessions();
 
   protected abstract Accounts accounts();
+
+  protected abstract Members members();
 
   @BeforeEach
   void storeAccountAndSession() {
@@ -92,8 +97,10 @@ public abstract class BrowserTokensContract {
                 List.of(video, other),
                 new EditPolicy(OptionalInt.of(30), Optional.of("Best of \"42\""), METADATA)));
 
-    assertThat(tokens().find(hash("1"), NOW)).contains(new BrowserTokens.Holder(upload, account));
-    assertThat(tokens().find(hash("2"), NOW)).contains(new BrowserTokens.Holder(edit, account));
+    assertThat(tokens().find(hash("1"), NOW))
+        .contains(new BrowserTokens.Holder(upload, account, Optional.empty()));
+    assertThat(tokens().find(hash("2"), NOW))
+        .contains(new BrowserTokens.Holder(edit, account, Optional.of(MemberRole.OWNER)));
     assertThat(tokens().find(edit.id())).contains(edit);
   }
 
@@ -128,6 +135,26 @@ public abstract class BrowserTokensContract {
     stored("1", session, upload());
 
     sessions().delete(sessionId);
+
+    assertThat(tokens().find(hash("1"), NOW)).isEmpty();
+  }
+
+  @Test
+  void tokenHasTheRoleOfTheMemberWhoseSessionMadeIt() {
+    stored("1", session, upload());
+
+    members().put(AccountMember.owner(account).withRole(MemberRole.VIEWER));
+
+    assertThat(tokens().find(hash("1"), NOW))
+        .flatMap(BrowserTokens.Holder::makersRole)
+        .contains(MemberRole.VIEWER);
+  }
+
+  @Test
+  void tokenEndsWithTheMembershipOfItsMaker() {
+    stored("1", session, upload());
+
+    members().delete(account.id(), account.email());
 
     assertThat(tokens().find(hash("1"), NOW)).isEmpty();
   }

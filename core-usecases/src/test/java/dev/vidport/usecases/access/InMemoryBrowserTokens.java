@@ -3,10 +3,12 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.BrowserToken;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.KeyId;
+import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.access.TokenMaker;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.usecases.access.port.BrowserTokens;
 import dev.vidport.usecases.account.port.Accounts;
@@ -58,7 +60,12 @@ public final class InMemoryBrowserTokens implements BrowserTokens {
         .find(hash)
         .flatMap(tokens::find)
         .filter(token -> isValid(token, now) && isMakerValid(token.maker(), now))
-        .map(token -> new Holder(token, accounts.find(token.account()).orElseThrow()));
+        .map(
+            token ->
+                new Holder(
+                    token,
+                    accounts.find(token.account()).orElseThrow(),
+                    sessionOf(token.maker()).flatMap(sessions::memberOf).map(AccountMember::role)));
   }
 
   private static boolean isValid(BrowserToken token, Instant now) {
@@ -68,7 +75,13 @@ public final class InMemoryBrowserTokens implements BrowserTokens {
   private boolean isMakerValid(TokenMaker maker, Instant now) {
     return maker.kind() == CredentialKind.API_KEY
         ? apiKeys.find(new KeyId(maker.id())).filter(key -> key.isValid(now)).isPresent()
-        : sessions.exists(new SessionId(maker.id()));
+        : sessionOf(maker).flatMap(sessions::memberOf).isPresent();
+  }
+
+  private Optional<Session> sessionOf(TokenMaker maker) {
+    return maker.kind() == CredentialKind.SESSION
+        ? sessions.find(new SessionId(maker.id()))
+        : Optional.empty();
   }
 
   @Override

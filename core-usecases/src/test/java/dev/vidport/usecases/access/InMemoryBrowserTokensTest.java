@@ -5,6 +5,7 @@ import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.access.port.BrowserTokens;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.Members;
 import java.time.Clock;
 
 final class InMemoryBrowserTokensTest extends BrowserTokensContract {
@@ -23,6 +24,11 @@ final class InMemoryBrowserTokensTest extends BrowserTokensContract {
   @Override
   protected Sessions sessions() {
     return database.sessions;
+  }
+
+  @Override
+  protected Members members() {
+    return database.accounts.members();
   }
 
   @Override

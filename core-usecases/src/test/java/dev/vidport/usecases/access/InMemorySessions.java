@@ -4,6 +4,7 @@ import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Email;
 import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.Sessions;
@@ -43,9 +44,7 @@ public final class InMemorySessions implements Sessions {
         .findFirst()
         .flatMap(
             session ->
-                accounts
-                    .members()
-                    .find(session.account(), session.person())
+                memberOf(session)
                     .map(
                         member ->
                             new Holder(
@@ -91,6 +90,10 @@ public final class InMemorySessions implements Sessions {
         });
   }
 
+  /** Sessions are read at each request. */
+  @Override
+  public void roleChanged(AccountId account, Email person) {}
+
   @Override
   public void deleteOldest(AccountId account, Email person, int keep) {
     transactions.run(
@@ -101,8 +104,8 @@ public final class InMemorySessions implements Sessions {
                 .forEach(session -> sessions.remove(session.id())));
   }
 
-  boolean exists(SessionId id) {
-    return sessions.find(id).isPresent();
+  Optional<AccountMember> memberOf(Session session) {
+    return accounts.members().find(session.account(), session.person());
   }
 
   /** No port reads the time of the last use. */

@@ -5,6 +5,7 @@ import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.access.TokenMaker;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.VideoId;
 import java.time.Instant;
 import java.util.List;
@@ -24,8 +25,8 @@ public interface BrowserTokens {
 
   /**
    * The token with this hash and its account; empty when it is unknown, revoked or not valid any
-   * more, and when the credential that made it was revoked or has expired. Every change shows at
-   * once on every host.
+   * more, and when the credential that made it was revoked or has expired, or is the session of a
+   * person who is not a member of the account any more. Every change shows at once on every host.
    */
   Optional<Holder> find(String hash, Instant now);
 
@@ -66,6 +67,10 @@ public interface BrowserTokens {
    */
   int deleteExpired(Instant before, int max);
 
-  /** A token and its account. */
-  record Holder(BrowserToken token, Account account) {}
+  /**
+   * A token and its account.
+   *
+   * @param makersRole the role of the member whose session has made the token; empty if a key has
+   */
+  record Holder(BrowserToken token, Account account, Optional<MemberRole> makersRole) {}
 }

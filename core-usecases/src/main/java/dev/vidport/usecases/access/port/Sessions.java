@@ -37,6 +37,12 @@ public interface Sessions {
    */
   boolean delete(SessionId id);
 
+  /**
+   * Called after the role of a member has changed: this host reads the sessions of the person in
+   * the account anew, every other one within one second.
+   */
+  void roleChanged(AccountId account, Email person);
+
   /** Ends all but the newest {@code keep} sessions of a member of the account. */
   void deleteOldest(AccountId account, Email person, int keep);
 

@@ -1,0 +1,132 @@
+// @ts-check
+// Who may act in the account.
+import { api } from "../core/api.js";
+import { DataView } from "../core/data-view.js";
+import { date } from "../core/format.js";
+import { confirm, notify, notifyError } from "../core/notices.js";
+import { problem, skeletons } from "../core/parts.js";
+import { navigate } from "../core/router.js";
+import { session } from "../core/session.js";
+import { t } from "../core/text.js";
+import { html, live, nothing, repeat } from "../core/view.js";
+
+/** @typedef {"owner" | "admin" | "editor" | "viewer" | "billing"} Role */
+/** @typedef {{ memberId: string, email: string, role: Role, since: string, you: boolean, accountAddress: boolean }} Member */
+
+/** The texts of the roles, in the order of the choice. */
+const ROLES = /** @type {const} */ ({
+  owner: "role.owner",
+  admin: "role.admin",
+  editor: "role.editor",
+  viewer: "role.viewer",
+  billing: "role.billing",
+});
+
+/** The roles that a member with a role gives to others, and takes from them. @param {Role | undefined} role @returns {Role[]} */
+const managedBy = (role) =>
+  role === "owner" ? /** @type {Role[]} */ (Object.keys(ROLES)) : role === "admin" ? ["editor", "viewer"] : [];
+
+export class MembersCard extends DataView {
+  async read() {
+    if (session.isKey) return [];
+    return (await api.get("/v1/account/members", { signal: this.signal })).members;
+  }
+
+  /** @param {Member} member @param {string} role */
+  async #change({ memberId, email }, role) {
+    const changed = await this.run(() => api.patch(`/v1/account/members/${memberId}`, { role }));
+    if (changed) notify(t("members.changed", { email, role: t(ROLES[/** @type {Role} */ (changed.role)]) }));
+    this.update();
+  }
+
+  /** @param {Member} member */
+  async #remove({ memberId, email }) {
+    const isSure = await confirm({
+      heading: t("members.removeHeading", { email }),
+      text: t("members.removeText"),
+      action: t("members.remove"),
+    });
+    if (!isSure) return;
+    const result = await this.run(() => api.delete(`/v1/account/members/${memberId}`));
+    if (result) notify(t("members.removed", { email }));
+    this.focusOn("#members-heading");
+  }
+
+  /** @param {Member} you */
+  async #leave({ memberId }) {
+    const isSure = await confirm({
+      heading: t("members.leave"),
+      text: t("members.leaveText"),
+      action: t("members.leave"),
+    });
+    if (!isSure) return;
+    try {
+      await api.delete(`/v1/account/members/${memberId}`);
+      await session.end();
+      navigate("/videos");
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+
+  render() {
+    if (session.isKey) return nothing;
+    /** @type {Member | undefined} */
+    const you = this.data?.find((/** @type {Member} */ member) => member.you);
+    return html`
+      <section class="card" aria-labelledby="members-heading">
+        <h2 id="members-heading" tabindex="-1">${t("members.heading")}</h2>
+        <p class="soft">${t("members.text")}</p>
+        ${problem(this.error, () => this.load())}
+        ${this.data ? this.#list(this.data, managedBy(you?.role)) : this.isLoading ? skeletons(1) : nothing}
+        ${
+          you && !you.accountAddress
+            ? html`<div class="actions"><button type="button" class="danger" @click=${() => this.#leave(you)}>${t("members.leave")}</button></div>`
+            : nothing
+        }
+      </section>
+    `;
+  }
+
+  /** @param {Member[]} members @param {Role[]} managed */
+  #list(members, managed) {
+    return html`
+      <ul class="entries">
+        ${repeat(
+          members,
+          ({ memberId }) => memberId,
+          (/** @type {Member} */ member) => html`
+            <li>
+              <span>
+                ${member.email} ${member.you ? html`<span class="tag good">${t("members.you")}</span>` : nothing}
+                <small>${t("members.since", { date: date(member.since) })}${member.accountAddress ? html` · ${t("members.address")}` : nothing}</small>
+              </span>
+              <span class="joined">
+                ${managed.includes(member.role) ? this.#roleChoice(member, managed) : html`<span class="tag">${t(ROLES[member.role])}</span>`}
+                ${
+                  managed.includes(member.role) && !member.you && !member.accountAddress
+                    ? html`<button type="button" class="small danger" aria-label=${`${t("members.remove")}: ${member.email}`} @click=${() => this.#remove(member)}>${t("members.remove")}</button>`
+                    : nothing
+                }
+              </span>
+            </li>
+          `,
+        )}
+      </ul>
+    `;
+  }
+
+  /** @param {Member} member @param {Role[]} managed */
+  #roleChoice(member, managed) {
+    return html`
+      <select
+        class="narrow-select"
+        aria-label=${t("members.role", { email: member.email })}
+        .value=${live(member.role)}
+        @change=${(/** @type {Event} */ event) => this.#change(member, /** @type {HTMLSelectElement} */ (event.target).value)}
+      >
+        ${managed.map((role) => html`<option value=${role} ?selected=${role === member.role}>${t(ROLES[role])}</option>`)}
+      </select>
+    `;
+  }
+}

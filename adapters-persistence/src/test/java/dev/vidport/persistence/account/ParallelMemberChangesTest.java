@@ -1,0 +1,116 @@
+package dev.vidport.persistence.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.access.Credential;
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.Scope;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberRole;
+import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.persistence.access.JdbcSessions;
+import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.usecases.ParallelRunner;
+import dev.vidport.usecases.UnusedPort;
+import dev.vidport.usecases.account.AccountFixture;
+import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.account.port.AllowedDomains;
+import dev.vidport.usecases.account.port.AuditChain;
+import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.member.ChangeMemberRole;
+import dev.vidport.usecases.member.MemberUseCases;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Tests that an account keeps an owner, with the locks of each database. */
+@ParameterizedClass
+@EnumSource
+final class ParallelMemberChangesTest {
+  private final Account account = AccountFixture.account();
+  private final JdbcMembers members;
+  private final MemberUseCases useCases;
+
+  ParallelMemberChangesTest(TestDatabase kind) {
+    Database database = kind.emptied();
+    JdbcAccounts accounts = new JdbcAccounts(database);
+    members = new JdbcMembers(database);
+    useCases =
+        MemberUseCases.of(
+            new AccountPorts(
+                accounts,
+                members,
+                new JdbcAuditLog(database),
+                UnusedPort.of(AuditChain.class),
+                Optional.empty(),
+                UnusedPort.of(AllowedDomains.class),
+                new PlanCatalog(Plans.defaults())),
+            new JdbcSessions(database),
+            database,
+            Clock.systemUTC());
+    accounts.insert(account);
+  }
+
+  @Test
+  void oneOfTwoOwnersWhoLowerEachOtherStaysOwner() throws Exception {
+    AccountMember first = AccountMember.owner(account);
+    AccountMember second =
+        new AccountMember(
+            account.id(), new Email("second@example.com"), MemberRole.OWNER, first.since());
+    members.put(second);
+    List<AccountMember> owners = List.of(first, second);
+
+    List<Boolean> lowered = ParallelRunner.run(2, i -> isLowered(owners.get(i), owners.get(1 - i)));
+
+    assertThat(lowered).containsOnlyOnce(true);
+    assertThat(members.of(account.id()))
+        .extracting(AccountMember::role)
+        .containsExactlyInAnyOrder(MemberRole.OWNER, MemberRole.VIEWER);
+  }
+
+  @Test
+  void oneOfTwoOwnersWhoLowerThemselvesStaysOwner() throws Exception {
+    AccountMember first = AccountMember.owner(account);
+    AccountMember second =
+        new AccountMember(
+            account.id(), new Email("second@example.com"), MemberRole.OWNER, first.since());
+    members.put(second);
+    List<AccountMember> owners = List.of(first, second);
+
+    List<Boolean> lowered = ParallelRunner.run(2, i -> isLowered(owners.get(i), owners.get(i)));
+
+    assertThat(lowered).containsOnlyOnce(true);
+    assertThat(members.of(account.id()))
+        .extracting(AccountMember::role)
+        .containsExactlyInAnyOrder(MemberRole.OWNER, MemberRole.VIEWER);
+  }
+
+  private boolean isLowered(AccountMember caller, AccountMember member) {
+    Principal principal =
+        new Principal(
+            CredentialKind.SESSION,
+            new Credential("id", "id", account, new Scope.OfMember(caller)),
+            Plan.EMBEDDED);
+    try {
+      useCases
+          .changeRole()
+          .handle(
+              new ChangeMemberRole.Command(
+                  principal, principal.actor("192.0.2.1"), member.id(), MemberRole.VIEWER));
+      return true;
+    } catch (RefusalException e) {
+      assertThat(e.refusal().code()).isIn(RefusalCode.FORBIDDEN, RefusalCode.INVALID_STATE);
+      return false;
+    }
+  }
+}

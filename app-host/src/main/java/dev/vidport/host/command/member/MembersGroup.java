@@ -1,0 +1,23 @@
+package dev.vidport.host.command.member;
+
+import dev.vidport.host.command.CommandEnvironment;
+import dev.vidport.host.command.CommandGroup;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Groups the commands for the members of the account. */
+@Command(
+    name = "members",
+    description = "List the members of the account, change their roles, and remove them.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExample:%n",
+    footer = "  vidport members list")
+public final class MembersGroup extends CommandGroup {
+  public static CommandLine of(CommandEnvironment environment) {
+    return new CommandLine(new MembersGroup())
+        .addSubcommand(new MembersListCommand(environment))
+        .addSubcommand(new MembersRoleCommand(environment))
+        .addSubcommand(new MembersRemoveCommand(environment))
+        .addSubcommand(new MembersLeaveCommand(environment));
+  }
+}

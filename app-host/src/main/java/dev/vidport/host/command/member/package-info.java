@@ -1,0 +1,2 @@
+/** The commands for the members of an account. */
+package dev.vidport.host.command.member;
