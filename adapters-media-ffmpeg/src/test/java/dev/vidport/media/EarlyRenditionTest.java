@@ -127,15 +127,15 @@ class EarlyRenditionTest {
   }
 
   @Test
-  void chunksAreHalfASegmentAtFirstAndStartWithSegmentsLater() {
+  void chunksStartWithSegments() {
     List<Chunk> early = plan.ofEarlyRendition().chunks();
 
     assertThat(early)
         .extracting(Chunk::firstFrame)
         .containsExactly(
-            0L, 10L, 20L, 30L, 40L, 50L, 60L, 80L, 100L, 120L, 140L, 160L, 180L, 200L, 220L, 240L,
-            260L, 280L, 300L, 320L);
-    assertThat(early.get(19).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
+            0L, 20L, 40L, 60L, 80L, 100L, 120L, 140L, 160L, 180L, 200L, 220L, 240L, 260L, 280L,
+            300L, 320L);
+    assertThat(early.get(16).endFrame()).isEqualTo(plan.chunks().get(0).endFrame());
     assertThat(plan.chunked()).hasSize(1);
   }
 
@@ -145,13 +145,14 @@ class EarlyRenditionTest {
     String beginning = master(0, 0);
     Supplier<List<Integer>> firstFrames = new BatchReader().frameNumbers(beginning);
 
-    assertThat(firstFrames.get()).isEqualTo(numbers(10));
+    assertThat(firstFrames.get()).isEqualTo(numbers(20));
     assertThat(Files.readString(published.resolve(playlist(0))))
         .contains("#EXT-X-PLAYLIST-TYPE:EVENT\n")
         .doesNotContain("#EXT-X-ENDLIST");
 
     int last = plan.ofEarlyRendition().chunks().size() - 1;
-    renderRun(1, 3);
+    renderRun(1, 1);
+    renderRun(2, 3);
     renderRun(4, last);
     for (int chunk = 1; chunk <= last; chunk++) {
       assertThat(Files.readString(published.resolve(playlist(chunk))))

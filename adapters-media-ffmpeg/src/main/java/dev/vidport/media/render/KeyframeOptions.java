@@ -26,28 +26,6 @@ record KeyframeOptions(String maxInterval, boolean even, String forced) {
     return segments.areEven() ? every(segments.frames()) : at(starts(plan, run), plan);
   }
 
-  /**
-   * As {@link #forRun(RenderPlan, TimelineWindow)}, with keyframes within segments.
-   *
-   * @param further counted in frames from the run's first frame
-   */
-  static KeyframeOptions forRun(RenderPlan plan, TimelineWindow run, List<Long> further) {
-    Segments segments = plan.segments();
-    long first = run.firstFrame() - plan.firstFrame();
-    long skipped = first % segments.frames();
-    String within =
-        further.stream()
-            .filter(frame -> (first + frame) % segments.frames() != 0)
-            .map(frame -> "+eq(n," + frame + ")")
-            .collect(Collectors.joining());
-    if (!segments.areEven() || (skipped == 0 && within.isEmpty())) {
-      return forRun(plan, run);
-    }
-    String distance = Integer.toString(segments.frames());
-    return new KeyframeOptions(
-        distance, false, "expr:eq(n,0)+not(mod(n+" + skipped + "," + distance + "))" + within);
-  }
-
   static KeyframeOptions every(int frames) {
     String distance = Integer.toString(frames);
     return new KeyframeOptions(distance, true, "expr:not(mod(n," + frames + "))");

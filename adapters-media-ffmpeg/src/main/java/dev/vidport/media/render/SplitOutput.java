@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * Encodes the only rendition of a plan into one MP4 file per chunk, each like one that {@link
  * RenditionOutput} encodes on its own. ffmpeg closes a file before it opens the next.
  *
- * @param chunks consecutive chunks
+ * @param chunks consecutive chunks, each of which starts with a segment and so with a keyframe
  */
 record SplitOutput(List<Chunk> chunks) implements VideoOutput {
   /** The name has no character that ffmpeg's pattern of names or its dictionary would change. */
@@ -56,13 +56,12 @@ record SplitOutput(List<Chunk> chunks) implements VideoOutput {
   public List<String> options(RenderPlan plan, TimelineWindow window, int index, long maxFrames) {
     List<String> options =
         new ArrayList<>(
-            Encoding.of(
-                plan.encoded().get(index), KeyframeOptions.forRun(plan, window, chunkStarts())));
+            Encoding.of(plan.encoded().get(index), KeyframeOptions.forRun(plan, window)));
     options.addAll(RenditionOutput.countOptions(maxFrames));
     options.addAll(List.of("-f", "segment", "-segment_format", "mp4"));
     // Without a number, ffmpeg would split by time.
     options.addAll(
-        List.of("-segment_frames", chunks.size() == 1 ? Long.toString(maxFrames + 2) : splits()));
+        List.of("-segment_frames", chunks.size() == 1 ? Long.toString(maxFrames + 2) : starts()));
     // Every file starts at 0. Without the last option, the first would start as much later as its
     // first frame is decoded before it is shown.
     options.addAll(List.of("-reset_timestamps", "1", "-avoid_negative_ts", "disabled"));
@@ -70,14 +69,10 @@ record SplitOutput(List<Chunk> chunks) implements VideoOutput {
   }
 
   /** The first frames of the second and each later chunk, counted from that of the first. */
-  private List<Long> chunkStarts() {
+  private String starts() {
     return chunks.stream()
         .skip(1)
-        .map(chunk -> chunk.firstFrame() - chunks.get(0).firstFrame())
-        .toList();
-  }
-
-  private String splits() {
-    return chunkStarts().stream().map(String::valueOf).collect(Collectors.joining(","));
+        .map(chunk -> Long.toString(chunk.firstFrame() - chunks.get(0).firstFrame()))
+        .collect(Collectors.joining(","));
   }
 }

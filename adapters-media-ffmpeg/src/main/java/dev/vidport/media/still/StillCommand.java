@@ -1,7 +1,6 @@
 package dev.vidport.media.still;
 
 import dev.vidport.domain.render.RenderPlan;
-import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.storage.OutputFile;
 import dev.vidport.domain.thumbnail.Filmstrip;
 import dev.vidport.media.process.BaseOptions;
@@ -16,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** Builds the commands that measure frames and extract stills. Pure. */
@@ -114,18 +112,17 @@ record StillCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
 
   /** {@code blurdetect} of ffmpeg 5.1 crashes on frames of two rows. */
   private String enoughRows() {
-    int height = smallest().height();
+    int height = plan.renditions().get(plan.renditions().size() - 1).height();
     return height < MIN_ROWS
         ? String.format(Locale.ROOT, "scale=iw:%d:flags=neighbor,", MIN_ROWS)
         : "";
   }
 
-  private String tiles(FilmstripPlan strip) {
+  private static String tiles(FilmstripPlan strip) {
     Filmstrip filmstrip = strip.filmstrip();
     // Takes the last frame of each interval, and repeats it if an interval has none. Without
     // eof_action=pass, rounding the end of the file would lose a frame.
-    return segmentStarts(strip)
-        + String.format(
+    return String.format(
             Locale.ROOT,
             "fps=%d/%d:start_time=0:round=%s:eof_action=pass,tpad=stop_mode=clone:stop=-1,trim=end_frame=%d,",
             strip.rate().num(),
@@ -139,18 +136,6 @@ record StillCommand(FfmpegSettings settings, RenderPlan plan, Path folder) {
             filmstrip.tileHeight(),
             filmstrip.columns(),
             filmstrip.rows());
-  }
-
-  private Rendition smallest() {
-    return plan.renditions().get(plan.renditions().size() - 1);
-  }
-
-  /** The early rendition also has keyframes within its first segments. */
-  private String segmentStarts(FilmstripPlan strip) {
-    boolean isEarly = plan.earlyRendition().equals(Optional.of(smallest()));
-    return isEarly && !strip.everyFrame()
-        ? "select=not(mod(round(t*" + plan.rate() + ")\\," + plan.segmentFrames() + ")),"
-        : "";
   }
 
   private List<String> miniatures() {

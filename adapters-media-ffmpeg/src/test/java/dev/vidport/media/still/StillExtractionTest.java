@@ -203,16 +203,6 @@ class StillExtractionTest {
         .contains("00:00:32.000 --> 00:00:36.000\nfilmstrip.jpg#xywh=1280,0,160,90\n");
   }
 
-  /** The early rendition also has keyframes within segments. */
-  @Test
-  void filmstripOfAnEarlyRenditionShowsTheStartsOfSegments() throws Exception {
-    StillExtractor.ExtractedStills extracted =
-        stills(CLIPS.scenes(), folder, plan -> Plans.small(plan, 100).withEarlyRendition());
-
-    assertThat(tiles(extracted))
-        .isEqualTo(IntStream.range(0, 9).mapToObj(tile -> tile * 100).toList());
-  }
-
   @Test
   void filmstripOfAShortVideoUsesAllItsFrames() throws Exception {
     StillExtractor.ExtractedStills extracted = stills(CLIPS.portrait());

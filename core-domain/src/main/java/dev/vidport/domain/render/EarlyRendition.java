@@ -10,14 +10,16 @@ import java.util.OptionalLong;
  * played seconds after its upload. It is a rendition of the ladder and a part of the result; what
  * it costs in addition is one more decode of the source.
  *
- * <p>It has chunks of its own, each published as soon as it is rendered. The first ones are half a
- * segment long, because a viewer waits for them. The next ones are longer, so that few are needed,
- * but none is longer than what is done in time if frames are rendered {@value #MIN_SPEED} times as
- * fast as they are played. Of a source that is rendered more slowly, more is rendered before
- * players may begin.
+ * <p>It has chunks of its own, each published as soon as it is rendered. They grow, so that few are
+ * needed, but none is longer than what is done in time if frames are rendered {@value #MIN_SPEED}
+ * times as fast as they are played. Of a source that is rendered more slowly, more is rendered
+ * before players may begin.
  *
  * <p>A step renders a run of chunks from one decode. Each run decodes again from a keyframe before
- * its beginning, so it is long, but it may end in favor of another video that waits.
+ * its beginning, so it is long, but it may end in favor of another video that waits. The first
+ * {@value #SINGLE_RUNS} chunks, for which a viewer waits, are runs of their own: at its end, an
+ * encoder releases the frames that it holds back, and otherwise only when the next chunk is under
+ * way.
  */
 public final class EarlyRendition {
   /** Enough pixels to watch, and few enough to be rendered several times as fast as played. */
@@ -26,10 +28,10 @@ public final class EarlyRendition {
   /** Shorter videos are done before early playback would pay. */
   private static final long MIN_MICROS = 10_000_000;
 
-  /** The segments at the beginning that are rendered as two chunks each. */
-  private static final int HALVED_SEGMENTS = 3;
+  /** How many of the first chunks are runs of their own. */
+  private static final int SINGLE_RUNS = 2;
 
-  /** The minimum length of the chunks after them. */
+  /** The minimum length of a chunk. */
   private static final long MIN_SECONDS = 4;
 
   private static final double MIN_SPEED = 1.05;
@@ -41,14 +43,20 @@ public final class EarlyRendition {
   /** How much is rendered before the other renditions begin. */
   private static final double ALONE_SECONDS = 8;
 
-  /**
-   * The first chunks are rendered alone, and later ones beside the other renditions, which have a
-   * lower priority.
-   */
-  private static final double SHARE_AFTER_FIRST = 0.85;
-
   /** A chunk may be rendered more slowly than those before. */
   private static final double SHARE = 0.9;
+
+  /**
+   * Chunks that are rendered beside the other renditions, which have a lower priority, after some
+   * that were rendered alone.
+   */
+  private static final double SHARE_BESIDE_OTHERS = 0.85;
+
+  /** Until a run decodes the first frame that it needs. */
+  private static final double START_SECONDS = 0.5;
+
+  /** How many frames x264 and the threads around it hold back, with the options of a ladder. */
+  private static final int HELD_FRAMES = 40;
 
   /**
    * The beginnings of the audio that are encoded before the whole. A viewer waits for the first
@@ -86,9 +94,9 @@ public final class EarlyRendition {
   }
 
   /**
-   * The chunks of the early rendition: each starts with a segment or, at the beginning, in the
-   * middle of one, and the last has no end. When players have played what is there, which starts
-   * with the first chunk, the next one has to be done.
+   * The chunks of the early rendition: each starts with a segment, and the last has no end. When
+   * players have played what is there, which starts with the first chunk, the next one has to be
+   * done.
    */
   static List<Chunk> chunks(RenderPlan plan) {
     long all = plan.rate().nearestFrame(plan.lengthMicros());
@@ -111,13 +119,6 @@ public final class EarlyRendition {
   /** The start of the next chunk; not after {@code start} if the video has no later segment. */
   private static long nextStart(RenderPlan plan, long start) {
     Segments segments = plan.segments();
-    if (start > segments.startOf(start)) {
-      return segments.startFrom(start);
-    }
-    int half = segments.frames() / 2;
-    if (half > 0 && start < (long) HALVED_SEGMENTS * segments.frames()) {
-      return start + half;
-    }
     long longest = frames(plan, MIN_SECONDS) + Math.round((MIN_SPEED - 1) * start);
     long end = segments.startOf(start + Math.min(longest, frames(plan, MAX_SECONDS)));
     return end > start ? end : segments.startFrom(start + 1);
@@ -131,6 +132,9 @@ public final class EarlyRendition {
    */
   public static List<Chunk> run(RenderPlan plan, int first) {
     List<Chunk> chunks = chunks(plan);
+    if (isSingle(first)) {
+      return chunks.subList(first, first + 1);
+    }
     double limit = endSeconds(plan, chunks, first - 1) + MAX_RUN_SECONDS;
     int end = first + 1;
     while (end < chunks.size() && endSeconds(plan, chunks, end) <= limit) {
@@ -183,15 +187,43 @@ public final class EarlyRendition {
    */
   public static boolean isInTime(RenderPlan plan, int last, double speed) {
     List<Chunk> chunks = chunks(plan);
-    double begun = endSeconds(plan, chunks, last);
-    double later = speed * (isAfterBeginning(plan, chunks, last) ? SHARE : SHARE_AFTER_FIRST);
+    boolean wereOthersBegun = isAfterBeginning(plan, chunks, last);
+    double done = 0;
     for (int next = last + 1; next < chunks.size(); next++) {
-      double done = (endSeconds(plan, chunks, next) - begun) / later;
-      if (done > endSeconds(plan, chunks, next - 1)) {
+      double there = endSeconds(plan, chunks, next - 1);
+      boolean isBesideMore = !wereOthersBegun && isAfterBeginning(plan, chunks, next - 1);
+      double later = speed * (isBesideMore ? SHARE_BESIDE_OTHERS : SHARE);
+      double held = next == SINGLE_RUNS ? heldSeconds(plan) : 0;
+      done += (endSeconds(plan, chunks, next) - there + held) / later;
+      done += next <= SINGLE_RUNS ? START_SECONDS : 0;
+      if (done > there) {
         return false;
       }
     }
     return true;
+  }
+
+  /**
+   * Whether a chunk is a run of its own.
+   *
+   * @param index number of the chunk
+   */
+  private static boolean isSingle(int index) {
+    return index < SINGLE_RUNS;
+  }
+
+  /**
+   * What an encoder has taken of a run when it puts out its first frame, in seconds of video, as
+   * far as it counts for the speed. In a run of several chunks, the end of each comes as late.
+   *
+   * @param first number of the first chunk of the run
+   */
+  public static double takenBeforeFirstFrame(RenderPlan plan, int first) {
+    return isSingle(first) ? heldSeconds(plan) : 0;
+  }
+
+  private static double heldSeconds(RenderPlan plan) {
+    return plan.rate().seconds(HELD_FRAMES);
   }
 
   /**

@@ -18,6 +18,9 @@ public final class Ladder {
    */
   private static final int SLOW_PRESET_SIDE = 480;
 
+  private static final String SLOW_PRESET = "faster";
+  private static final String PRESET = "veryfast";
+
   private Ladder() {}
 
   /**
@@ -44,6 +47,11 @@ public final class Ladder {
     return rendition(width, height, even(Math.min(Math.min(width, height), maxHeight)), rate);
   }
 
+  /** A rendition as it is encoded when a viewer waits for it. */
+  static Rendition quick(Rendition rendition) {
+    return rendition.preset().equals(SLOW_PRESET) ? rendition.withPreset(PRESET) : rendition;
+  }
+
   private static Rendition rendition(int width, int height, int shortSide, FrameRate rate) {
     // A side of one pixel becomes two, but the other side is not doubled.
     double scale = Math.min(1, (double) shortSide / Math.min(width, height));
@@ -55,7 +63,7 @@ public final class Ladder {
   }
 
   private static String preset(int shortSide) {
-    return shortSide <= SLOW_PRESET_SIDE ? "faster" : "veryfast";
+    return shortSide <= SLOW_PRESET_SIDE ? SLOW_PRESET : PRESET;
   }
 
   /**

@@ -156,7 +156,10 @@ public record RenderPlan(
 
   /** This plan with an early rendition, where that is of use ({@link EarlyRendition}). */
   public RenderPlan withEarlyRendition() {
-    return with(renditions, EarlyRendition.choose(this), chunks);
+    OptionalInt chosen = EarlyRendition.choose(this);
+    List<Rendition> all = new ArrayList<>(renditions);
+    chosen.ifPresent(number -> all.set(number, Ladder.quick(all.get(number))));
+    return with(List.copyOf(all), chosen, chunks);
   }
 
   /** The size of the largest frames that are encoded; empty if the only rendition is a remux. */

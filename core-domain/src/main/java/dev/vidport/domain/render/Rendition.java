@@ -29,6 +29,10 @@ public record Rendition(
     return codec == VideoCodec.H264 ? label : label + "-" + codec.label();
   }
 
+  Rendition withPreset(String other) {
+    return new Rendition(label, width, height, codec, crf, maxKbps, bufferKbits, other);
+  }
+
   public PictureSize size() {
     return new PictureSize(width, height);
   }

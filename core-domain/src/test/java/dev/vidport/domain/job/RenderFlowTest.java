@@ -163,8 +163,8 @@ class RenderFlowTest {
 
     assertThat(RenderFlow.besideEarlyRendition(JOB, early.orElseThrow()))
         .containsExactly(AUDIO, CHUNK_0, CHUNK_1);
-    assertThat(after(early(0), early, 4, Set.of(PLAN, early(0), AUDIO)))
-        .containsExactly(early(4), CHUNK_0, CHUNK_1);
+    assertThat(after(early(1), early, 2, Set.of(PLAN, early(0), early(1), AUDIO)))
+        .containsExactly(early(2), CHUNK_0, CHUNK_1);
   }
 
   @Test

@@ -31,6 +31,15 @@ class EarlyRenditionTest {
   }
 
   @Test
+  void earlyRenditionIsEncodedMoreQuicklyThanTheSameSizeOfAnotherVideo() {
+    assertThat(plan(60).earlyRendition().orElseThrow().preset()).isEqualTo("veryfast");
+    assertThat(plan(9).renditions())
+        .filteredOn(rendition -> rendition.label().equals("480p"))
+        .extracting(Rendition::preset)
+        .containsExactly("faster");
+  }
+
+  @Test
   void sourcesAreComposedInTheSizeOfTheEarlyRendition() {
     RenderPlan early = plan(60).ofEarlyRendition();
 
@@ -57,64 +66,64 @@ class EarlyRenditionTest {
 
     assertThat(chunks)
         .extracting(chunk -> chunk.firstFrame() / 30)
-        .startsWith(0L, 2L, 4L, 6L, 8L, 10L, 12L, 16L, 20L)
+        .startsWith(0L, 4L, 8L, 12L, 16L, 20L)
         .contains(76L, 80L, 88L)
         .endsWith(648L, 684L, 720L, 760L)
-        .hasSize(62);
-    assertThat(chunks.get(61).endFrame()).isEmpty();
+        .hasSize(59);
+    assertThat(chunks.get(58).endFrame()).isEmpty();
   }
 
   @Test
-  void runHasTheChunksOfTwoMinutes() {
+  void runHasTheChunksOfTwoMinutesAfterTwoOfASingleChunk() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.run(plan(20), 0))
-        .extracting(Chunk::index)
-        .containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
-    assertThat(EarlyRendition.run(plan, 0))
-        .hasSize(28)
+    assertThat(EarlyRendition.run(plan, 0)).extracting(Chunk::index).containsExactly(0);
+    assertThat(EarlyRendition.run(plan, 1)).extracting(Chunk::index).containsExactly(1);
+    assertThat(EarlyRendition.run(plan(20), 2)).extracting(Chunk::index).containsExactly(2, 3, 4);
+    assertThat(EarlyRendition.run(plan, 2))
+        .hasSize(24)
         .last()
         .extracting(Chunk::index)
-        .isEqualTo(27);
-    assertThat(EarlyRendition.run(plan, 28)).first().extracting(Chunk::index).isEqualTo(28);
-    assertThat(EarlyRendition.run(plan, 61)).extracting(Chunk::index).containsExactly(61);
+        .isEqualTo(25);
+    assertThat(EarlyRendition.run(plan, 26)).first().extracting(Chunk::index).isEqualTo(26);
+    assertThat(EarlyRendition.run(plan, 58)).extracting(Chunk::index).containsExactly(58);
   }
 
   @Test
   void runMayEndOnceItHasDoubledWhatIsThere() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.mayEnd(plan, 0, 0)).isFalse();
-    assertThat(EarlyRendition.mayEnd(plan, 0, 1)).isTrue();
-    assertThat(EarlyRendition.mayEnd(plan, 4, 5)).isFalse();
-    assertThat(EarlyRendition.mayEnd(plan, 4, 6)).isTrue();
+    assertThat(EarlyRendition.mayEnd(plan, 2, 2)).isFalse();
+    assertThat(EarlyRendition.mayEnd(plan, 2, 3)).isTrue();
+    assertThat(EarlyRendition.mayEnd(plan, 4, 6)).isFalse();
+    assertThat(EarlyRendition.mayEnd(plan, 4, 7)).isTrue();
   }
 
   @Test
   void otherRenditionsBeginAfterEightSeconds() {
-    assertThat(EarlyRendition.mayOthersBegin(plan(20), 3)).isFalse();
-    assertThat(EarlyRendition.mayOthersBegin(plan(20), 4)).isTrue();
+    assertThat(EarlyRendition.mayOthersBegin(plan(20), 1)).isFalse();
+    assertThat(EarlyRendition.mayOthersBegin(plan(20), 2)).isTrue();
   }
 
   @Test
   void lengthOfAllChunksIsThatOfTheVideo() {
     assertThat(EarlyRendition.microsOf(plan(20), 0)).isZero();
-    assertThat(EarlyRendition.microsOf(plan(20), 2)).isEqualTo(4_000_000);
-    assertThat(EarlyRendition.microsOf(plan(20), 8)).isEqualTo(20_000_000);
-    assertThat(EarlyRendition.isComplete(plan(20), 8)).isTrue();
+    assertThat(EarlyRendition.microsOf(plan(20), 2)).isEqualTo(8_000_000);
+    assertThat(EarlyRendition.microsOf(plan(20), 5)).isEqualTo(20_000_000);
+    assertThat(EarlyRendition.isComplete(plan(20), 5)).isTrue();
   }
 
-  /** Where the first chunks are half as long as later ones, the later ones take longest. */
+  /** The third chunk comes after a second start and what an encoder holds back. */
   @Test
   void playersMayBeginOnceChunksAreRenderedFastEnough() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 0, 1.4)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 0, 1.35)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 1, 1.25)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 1, 1.2)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 3, 1.2)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 3, 1.15)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 0, 1.55)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 0, 1.5)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 1, 1.2)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 1, 1.15)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 2, 1.2)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 2, 1.1)).isFalse();
   }
 
   /** At 0.4 of the speed of playback, two thirds must be there when players begin. */
@@ -122,9 +131,9 @@ class EarlyRenditionTest {
   void ofASlowSourceMostIsRenderedBeforePlayersMayBegin() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 52, 0.4)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 53, 0.4)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 61, 0.01)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 49, 0.4)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 50, 0.4)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 58, 0.01)).isTrue();
   }
 
   @Test
@@ -134,7 +143,7 @@ class EarlyRenditionTest {
 
     assertThat(plan.ofEarlyRendition().chunks())
         .extracting(Chunk::firstFrame)
-        .containsExactly(0L, 60L, 130L, 190L, 251L, 311L);
+        .containsExactly(0L, 130L, 251L);
   }
 
   @Test

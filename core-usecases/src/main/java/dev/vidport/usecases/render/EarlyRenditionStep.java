@@ -100,8 +100,9 @@ final class EarlyRenditionStep implements RenderStep {
         return;
       }
       isBegun = true;
-      if (seconds <= (seconds(first + 1) - seconds(first)) / 2) {
-        begun = new Progress(seconds(first) + seconds, clock.instant());
+      double taken = seconds + EarlyRendition.takenBeforeFirstFrame(plan, first);
+      if (taken <= (seconds(first + 1) - seconds(first)) / 2) {
+        begun = new Progress(seconds(first) + taken, clock.instant());
       }
     }
 

@@ -151,6 +151,15 @@ public final class JobFixture {
    * @param topRemuxed whether the first rendition is remuxed
    */
   public static RenderPlan plan(int chunks, boolean topRemuxed) {
+    return plan(chunks, topRemuxed, new Segments(120, List.of(0L, 130L, 251L)));
+  }
+
+  /** A plan whose early rendition has many chunks. */
+  public static RenderPlan planOfEvenSegments() {
+    return plan(2, false, Segments.even(120));
+  }
+
+  private static RenderPlan plan(int chunks, boolean topRemuxed, Segments segments) {
     List<Chunk> parts =
         IntStream.range(0, chunks)
             .mapToObj(
@@ -166,7 +175,7 @@ public final class JobFixture {
         new SourceFile.Published(new VideoId("2".repeat(32)), new JobId("3".repeat(32)));
     return new RenderPlan(
         new FrameRate(30_000, 1_001),
-        new Segments(120, List.of(0L, 130L, 251L)),
+        segments,
         List.of(
             source(uploaded, Optional.empty()),
             source(

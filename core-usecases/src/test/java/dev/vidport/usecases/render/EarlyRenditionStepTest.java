@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EarlyRenditionStepTest {
-  private static final RenderPlan PLAN = JobFixture.plan(2);
+  private static final RenderPlan PLAN = JobFixture.planOfEvenSegments();
   private static final String PLAYLIST = PLAN.earlyRendition().orElseThrow().label() + ".m3u8";
 
   private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
@@ -50,7 +50,7 @@ class EarlyRenditionStepTest {
   /** In what time chunks are rendered; others in a second. */
   private final Deque<Double> secondsOfChunks = new ArrayDeque<>();
 
-  /** How long the run takes to render its first second. */
+  /** How long the run takes until its first frames. */
   private Optional<Duration> start = Optional.empty();
 
   private Consumer<Chunk> onChunk = chunk -> {};
@@ -73,6 +73,16 @@ class EarlyRenditionStepTest {
             new RenderFileStore(fixture.store),
             fixture.clock)
         .run(context(new Step(video.job(), RenderSteps.EARLY_RENDITION, firstChunk)));
+  }
+
+  /** Runs until all chunks are rendered. */
+  private void runAll() throws Exception {
+    int all = PLAN.ofEarlyRendition().chunks().size();
+    int rendered = 0;
+    while (rendered < all) {
+      run(rendered).commit();
+      rendered = job().earlyChunks();
+    }
   }
 
   private StepContext context(Step step) {
@@ -111,14 +121,17 @@ class EarlyRenditionStepTest {
 
     run(1);
 
-    assertThat(packager.before.subList(0, 2))
-        .containsExactly(Optional.of("stage-0-" + PLAYLIST), Optional.of("entries"));
+    run(2);
+
+    assertThat(packager.before.subList(0, 3))
+        .containsExactly(
+            Optional.of("stage-0-" + PLAYLIST), Optional.of("entries"), Optional.of("entries"));
     assertThat(published()).contains("stage-1-" + PLAYLIST, "stage-2-" + PLAYLIST);
   }
 
   @Test
   void firstChunkComesWithTheBeginningOfTheAudio() throws Exception {
-    run(0);
+    runAll();
 
     assertThat(packager.hadAudio.subList(0, 3)).containsExactly(true, false, false);
   }
@@ -129,7 +142,7 @@ class EarlyRenditionStepTest {
     List<List<StepKind>> startedBefore = new ArrayList<>();
     onChunk = chunk -> startedBefore.add(started());
 
-    run(0);
+    runAll();
 
     assertThat(startedBefore.get(1)).doesNotContain(RenderSteps.EARLY_PUBLISH);
     assertThat(startedBefore.get(2)).contains(RenderSteps.EARLY_PUBLISH);
@@ -142,7 +155,7 @@ class EarlyRenditionStepTest {
     List<List<StepKind>> startedBefore = new ArrayList<>();
     onChunk = chunk -> startedBefore.add(started());
 
-    run(0);
+    runAll();
 
     assertThat(startedBefore.get(1)).contains(RenderSteps.EARLY_PUBLISH);
   }
@@ -153,7 +166,7 @@ class EarlyRenditionStepTest {
     List<List<StepKind>> startedBefore = new ArrayList<>();
     onChunk = chunk -> startedBefore.add(started());
 
-    run(0);
+    runAll();
 
     assertThat(startedBefore.get(startedBefore.size() - 1))
         .doesNotContain(RenderSteps.EARLY_PUBLISH);
@@ -165,10 +178,10 @@ class EarlyRenditionStepTest {
     List<List<StepKind>> startedBefore = new ArrayList<>();
     onChunk = chunk -> startedBefore.add(started());
 
-    run(0);
+    runAll();
 
-    assertThat(startedBefore.get(3)).doesNotContain(RenderSteps.CHUNK);
-    assertThat(startedBefore.get(4)).contains(RenderSteps.CHUNK, RenderSteps.AUDIO);
+    assertThat(startedBefore.get(1)).doesNotContain(RenderSteps.CHUNK);
+    assertThat(startedBefore.get(2)).contains(RenderSteps.CHUNK, RenderSteps.AUDIO);
   }
 
   @Test
@@ -177,16 +190,21 @@ class EarlyRenditionStepTest {
     fixture.database.steps.enqueue(new Step(other.job(), RenderSteps.EARLY_RENDITION, 0));
 
     run(0).commit();
-    assertThat(job().earlyRuns()).containsExactly(new RenderJob.EarlyRun(0, 2));
+    run(1).commit();
     run(2).commit();
 
     assertThat(job().earlyRuns())
-        .containsExactly(new RenderJob.EarlyRun(0, 2), new RenderJob.EarlyRun(2, 3));
+        .containsExactly(
+            new RenderJob.EarlyRun(0, 1),
+            new RenderJob.EarlyRun(1, 1),
+            new RenderJob.EarlyRun(2, 2));
   }
 
   @Test
-  void runWithoutOthersThatWaitRendersAll() throws Exception {
+  void runWithoutOthersThatWaitRendersAllAfterTheFirstTwoChunks() throws Exception {
     run(0).commit();
+    run(1).commit();
+    run(2).commit();
 
     assertThat(job().earlyChunks()).isEqualTo(PLAN.ofEarlyRendition().chunks().size());
   }
@@ -204,12 +222,12 @@ class EarlyRenditionStepTest {
 
   @Test
   void whatAnEarlierAttemptHasPublishedStays() throws Exception {
-    publish("stage-0-" + PLAYLIST);
     publish("stage-1-" + PLAYLIST);
+    publish("stage-2-" + PLAYLIST);
 
-    run(1);
+    run(2);
 
-    assertThat(packager.before.get(0)).isEqualTo(Optional.of("stage-1-" + PLAYLIST));
+    assertThat(packager.before.get(0)).isEqualTo(Optional.of("stage-2-" + PLAYLIST));
   }
 
   /** The master playlist is published last. */
@@ -219,13 +237,12 @@ class EarlyRenditionStepTest {
 
     run(0);
 
-    int chunks = PLAN.ofEarlyRendition().chunks().size();
-    assertThat(packager.before).startsWith(Optional.empty()).hasSize(chunks);
+    assertThat(packager.before).containsExactly(Optional.empty());
     assertThat(published()).contains("unpublished-master.m3u8");
 
     run(0);
 
-    assertThat(packager.before).hasSize(chunks);
+    assertThat(packager.before).hasSize(1);
   }
 
   /** Renders in the time of {@link #secondsOfChunks}. */
@@ -243,7 +260,7 @@ class EarlyRenditionStepTest {
       start.ifPresent(
           time -> {
             fixture.clock.advance(time);
-            seconds.accept(1);
+            seconds.accept(0.5);
           });
       for (Chunk chunk : chunks) {
         Double took = secondsOfChunks.poll();
