@@ -16,6 +16,8 @@ import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcMembers;
+import dev.vidport.persistence.archive.JdbcAccountExports;
+import dev.vidport.persistence.archive.JsonArchiveDocuments;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.engine.JobEngine;
@@ -53,6 +55,8 @@ import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.AllowedDomains;
 import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.archive.port.ArchiveLimits;
+import dev.vidport.usecases.archive.port.ArchivePorts;
 import dev.vidport.usecases.billing.port.BillingAlerts;
 import dev.vidport.usecases.billing.port.BillingEvents;
 import dev.vidport.usecases.billing.port.BillingPorts;
@@ -185,6 +189,8 @@ public final class DatabasePorts {
             new JdbcWebhookDeliveries(database, TestSecrets.CIPHER),
             UnusedPort.of(WebhookEndpoint.class),
             UnusedPort.of(DeliveryListener.class)),
+        new ArchivePorts(
+            new JdbcAccountExports(database), new JsonArchiveDocuments(), ArchiveLimits.DEFAULTS),
         new ErasurePorts(
             new JdbcAccountRecords(database), Optional.empty(), ErasurePorts.DEFAULT_GRACE),
         HostExaminer.none());

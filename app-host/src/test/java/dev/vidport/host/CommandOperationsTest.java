@@ -70,6 +70,7 @@ class CommandOperationsTest {
           Map.entry("removeMember", "4f9a1c07b2de5a31 --yes"),
           Map.entry("deleteAccount", "--confirm jo@example.com"),
           Map.entry("changeDomains", "--set example.com"),
+          Map.entry("exportAccount", "--timeout 5"),
           Map.entry("changeRetention", "--days 90"),
           Map.entry("changeWatermark", "--opacity 0.5"),
           Map.entry("deleteWatermark", "--delete"),

@@ -7,6 +7,7 @@ import dev.vidport.library.settings.MissingProgramException;
 import dev.vidport.usecases.VideoUseCases;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
+import dev.vidport.usecases.archive.ArchiveUseCases;
 import dev.vidport.usecases.caption.CaptionUseCases;
 import dev.vidport.usecases.edit.EditUseCases;
 import dev.vidport.usecases.erasure.ErasureUseCases;
@@ -148,6 +149,11 @@ public final class Vidport implements AutoCloseable {
   /** The keys that sign links. */
   public SigningUseCases signing() {
     return instance.useCases().signing();
+  }
+
+  /** The archives of accounts. A started Vidport makes those that were requested. */
+  public ArchiveUseCases archives() {
+    return instance.useCases().archives();
   }
 
   /** The erasure of accounts. A started Vidport erases those that are due. */

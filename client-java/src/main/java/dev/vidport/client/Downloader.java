@@ -9,11 +9,18 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.LongConsumer;
@@ -66,6 +73,52 @@ public final class Downloader {
     }
   }
 
+  /**
+   * Appends the bytes of a link to a file. A download that fails leaves the file as it was.
+   *
+   * @param listener receives the size when it is known, and the bytes received
+   * @return the SHA-256 of the bytes in lower-case hexadecimal
+   */
+  public String append(URI link, Path target, Listener listener)
+      throws IOException, InterruptedException {
+    HttpResponse<InputStream> response =
+        http.send(
+            HttpRequest.newBuilder(link).timeout(TIMEOUT).GET().build(),
+            BodyHandlers.ofInputStream());
+    try (InputStream body = response.body();
+        FileChannel file = FileChannel.open(target, StandardOpenOption.WRITE)) {
+      if (response.statusCode() != 200) {
+        throw new IOException("the server answered with status " + response.statusCode());
+      }
+      OptionalLong size = response.headers().firstValueAsLong("Content-Length");
+      long before = file.size();
+      boolean isWhole = false;
+      try {
+        MessageDigest digest = sha256();
+        OutputStream out =
+            new DigestOutputStream(Channels.newOutputStream(file.position(before)), digest);
+        long received = copy(body, out, bytes -> listener.received(size, bytes));
+        if (size.isPresent() && size.getAsLong() != received) {
+          throw new IOException("the connection ended before the end of the file");
+        }
+        isWhole = true;
+        return HexFormat.of().formatHex(digest.digest());
+      } finally {
+        if (!isWhole) {
+          FileChannel unused = file.truncate(before);
+        }
+      }
+    }
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
   private static Path folderOf(Path target) {
     Path parent = target.toAbsolutePath().getParent();
     return parent == null ? Path.of("/") : parent;
@@ -81,24 +134,29 @@ public final class Downloader {
 
   private static long write(InputStream body, Path draft, LongConsumer progress)
       throws IOException {
+    try (OutputStream out = Files.newOutputStream(draft)) {
+      return copy(body, out, progress);
+    }
+  }
+
+  private static long copy(InputStream body, OutputStream out, LongConsumer progress)
+      throws IOException {
     byte[] buffer = new byte[BUFFER];
     long total = 0;
-    try (OutputStream out = Files.newOutputStream(draft)) {
-      while (true) {
-        int n;
-        try (TimeLimit limit = TimeLimit.closing(body, TIMEOUT)) {
-          n = body.read(buffer);
-          if (limit.hasPassed()) {
-            throw new HttpTimeoutException("the server sends nothing");
-          }
+    while (true) {
+      int n;
+      try (TimeLimit limit = TimeLimit.closing(body, TIMEOUT)) {
+        n = body.read(buffer);
+        if (limit.hasPassed()) {
+          throw new HttpTimeoutException("the server sends nothing");
         }
-        if (n < 0) {
-          return total;
-        }
-        out.write(buffer, 0, n);
-        total += n;
-        progress.accept(total);
       }
+      if (n < 0) {
+        return total;
+      }
+      out.write(buffer, 0, n);
+      total += n;
+      progress.accept(total);
     }
   }
 

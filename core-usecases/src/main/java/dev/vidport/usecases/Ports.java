@@ -2,6 +2,7 @@ package dev.vidport.usecases;
 
 import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.archive.port.ArchivePorts;
 import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.doctor.port.HostExaminer;
@@ -55,5 +56,6 @@ public record Ports(
     DerivativePorts derivatives,
     VariantPorts variants,
     WebhookPorts webhooks,
+    ArchivePorts archives,
     ErasurePorts erasure,
     HostExaminer examiner) {}

@@ -4,6 +4,8 @@ import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.account.AccountUseCases;
 import dev.vidport.usecases.account.VideoAudit;
 import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.archive.ArchiveUseCases;
+import dev.vidport.usecases.archive.ExportKind;
 import dev.vidport.usecases.billing.BillingUseCases;
 import dev.vidport.usecases.billing.EndPlanTerm;
 import dev.vidport.usecases.billing.PlanTermHistory;
@@ -82,11 +84,12 @@ public record UseCases(
     RenderUseCases renders,
     WebhookUseCases webhooks,
     DeleteExpired deleteExpired,
+    ArchiveUseCases archives,
     ErasureUseCases erasure,
     ExamineHost examineHost) {
   /** The kinds of jobs; {@link #stepHandler} has a handler for each. */
   public static final JobKinds JOB_KINDS =
-      JobKinds.of(RenderKind.KIND, CaptionKind.KIND, Av1Kind.KIND);
+      JobKinds.of(RenderKind.KIND, CaptionKind.KIND, Av1Kind.KIND, ExportKind.KIND);
 
   /** Makes the components from the lowest feature to the highest. */
   public static UseCases assemble(Ports ports) {
@@ -228,6 +231,23 @@ public record UseCases(
             usage.ofVideos(),
             ports.uploads().imports(),
             playback);
+    ArchiveUseCases archives =
+        ArchiveUseCases.of(
+            ports.archives(),
+            ports.uploads().limits().minFreeBytes(),
+            accountPorts,
+            ports.signing().accountKeys(),
+            ports.webhooks().webhooks(),
+            ports.watermarks(),
+            jobPorts,
+            videos,
+            ports.usage(),
+            usage.get(),
+            ports.events().ofAccounts(),
+            storagePorts,
+            garbage,
+            transactions,
+            environment);
     return new UseCases(
         accounts,
         access,
@@ -320,11 +340,13 @@ public record UseCases(
                 ports.signing().keys(),
                 ports.webhooks().deliveries()),
             environment.clock()),
+        archives,
         ErasureUseCases.of(
             ports.erasure(),
             accountPorts,
             billingPorts.accounts(),
             processing.delete(),
+            archives.delete(),
             storage.garbage(),
             store,
             transactions,
@@ -338,7 +360,8 @@ public record UseCases(
         Map.of(
             RenderKind.KIND.name(), renders.stepHandler(),
             CaptionKind.KIND.name(), captions.stepHandler(),
-            Av1Kind.KIND.name(), variants.stepHandler()));
+            Av1Kind.KIND.name(), variants.stepHandler(),
+            ExportKind.KIND.name(), archives.stepHandler()));
   }
 
   /** The periodic tasks of all features. */
@@ -347,6 +370,7 @@ public record UseCases(
         storage.garbage().recurringTask(),
         uploads.sweep().recurringTask(),
         deleteExpired.recurringTask(),
+        archives.delete().recurringTask(),
         erasure.erase().recurringTask(),
         videos.deleteDue().recurringTask(),
         accounts.auditTask(),

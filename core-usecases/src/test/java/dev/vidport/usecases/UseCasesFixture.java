@@ -34,6 +34,9 @@ import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.archive.RecordedDocuments;
+import dev.vidport.usecases.archive.port.ArchiveLimits;
+import dev.vidport.usecases.archive.port.ArchivePorts;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
 import dev.vidport.usecases.billing.port.PaymentProvider;
 import dev.vidport.usecases.caption.ScriptedSpeech;
@@ -123,6 +126,9 @@ public final class UseCasesFixture {
   /** Tells owners of the erasure of their accounts. */
   public final RecordedAccountMail accountMail = new RecordedAccountMail();
 
+  /** The documents of archives. */
+  public final RecordedDocuments documents = new RecordedDocuments();
+
   public final PlanCatalog plans;
 
   public final InMemoryPaymentProvider payments = new InMemoryPaymentProvider();
@@ -169,6 +175,11 @@ public final class UseCasesFixture {
         plan, UploadLimits.DEFAULTS, Optional.empty(), true, SignUpPolicy.OPEN);
   }
 
+  public static UseCasesFixture withArchiveLimits(ArchiveLimits limits) {
+    return new UseCasesFixture(
+        pro(), UploadLimits.DEFAULTS, Optional.empty(), true, SignUpPolicy.OPEN, limits);
+  }
+
   /** No speech recognizer is configured. */
   public static UseCasesFixture withoutRecognizer() {
     return new UseCasesFixture(
@@ -199,16 +210,31 @@ public final class UseCasesFixture {
       Optional<RemoteFiles> realFiles,
       boolean hasRecognizer,
       SignUpPolicy signUp) {
+    this(plan, limits, realFiles, hasRecognizer, signUp, ArchiveLimits.DEFAULTS);
+  }
+
+  private UseCasesFixture(
+      Plan plan,
+      UploadLimits limits,
+      Optional<RemoteFiles> realFiles,
+      boolean hasRecognizer,
+      SignUpPolicy signUp,
+      ArchiveLimits archiveLimits) {
     this.plans = new PlanCatalog(with(plan));
     this.useCases =
-        UseCases.assemble(ports(limits, realFiles.orElse(remoteFiles), hasRecognizer, signUp));
+        UseCases.assemble(
+            ports(limits, realFiles.orElse(remoteFiles), hasRecognizer, signUp, archiveLimits));
     this.stepHandler = useCases.stepHandler();
     this.owner = principal("0".repeat(31) + "1", "owner@example.com", plan);
     this.stranger = principal("f".repeat(32), "stranger@example.com", plan);
   }
 
   private Ports ports(
-      UploadLimits limits, RemoteFiles files, boolean hasRecognizer, SignUpPolicy signUp) {
+      UploadLimits limits,
+      RemoteFiles files,
+      boolean hasRecognizer,
+      SignUpPolicy signUp,
+      ArchiveLimits archiveLimits) {
     OutsideTransactions outside = new OutsideTransactions(database.transactions);
     return new Ports(
         new Environment(clock, new Random()),
@@ -239,6 +265,7 @@ public final class UseCasesFixture {
         new DerivativePorts(outside.only(DerivativeMaker.class, derivatives), 2),
         new VariantPorts(outside.only(VariantMedia.class, variants), Av1Mode.AUTO),
         database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries),
+        new ArchivePorts(database.exports, documents, archiveLimits),
         new ErasurePorts(
             UnusedPort.of(AccountRecords.class),
             Optional.of(outside.only(AccountMail.class, accountMail)),

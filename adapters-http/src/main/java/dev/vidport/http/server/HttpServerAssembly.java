@@ -7,6 +7,7 @@ import dev.vidport.http.server.access.SessionRoutes;
 import dev.vidport.http.server.access.SignInRoutes;
 import dev.vidport.http.server.access.SigningKeyRoutes;
 import dev.vidport.http.server.account.AccountRoutes;
+import dev.vidport.http.server.archive.ExportRoutes;
 import dev.vidport.http.server.billing.BillingRoutes;
 import dev.vidport.http.server.call.Handler;
 import dev.vidport.http.server.call.Route;
@@ -211,6 +212,7 @@ public final class HttpServerAssembly {
             new SigningKeyRoutes(useCases.signing()).routes(),
             new AccountRoutes(useCases.accounts(), useCases.erasure(), useCases.usage().get())
                 .routes(),
+            new ExportRoutes(useCases.archives()).routes(),
             new BillingRoutes(useCases.billing()).routes(),
             new WebhookRoutes(useCases.webhooks()).routes(),
             new EventRoutes(useCases.webhooks().listEvents()).routes(),

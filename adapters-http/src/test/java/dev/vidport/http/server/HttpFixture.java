@@ -69,6 +69,9 @@ import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
 import dev.vidport.usecases.access.RecordedSignInMail;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.archive.RecordedDocuments;
+import dev.vidport.usecases.archive.port.ArchiveLimits;
+import dev.vidport.usecases.archive.port.ArchivePorts;
 import dev.vidport.usecases.billing.InMemoryPaymentProvider;
 import dev.vidport.usecases.caption.port.CaptionPorts;
 import dev.vidport.usecases.derivative.ScriptedDerivatives;
@@ -251,6 +254,7 @@ public final class HttpFixture implements AutoCloseable {
         new DerivativePorts(derivatives, 2),
         new VariantPorts(UnusedPort.of(VariantMedia.class), Av1Mode.OFF),
         database.webhookPorts(endpoint, new RecordedDeliveries()),
+        new ArchivePorts(database.exports, new RecordedDocuments(), ArchiveLimits.DEFAULTS),
         new ErasurePorts(
             UnusedPort.of(AccountRecords.class), Optional.empty(), ErasurePorts.DEFAULT_GRACE),
         () -> examination);

@@ -39,6 +39,7 @@ final class ErasureRules {
           ErasureRule.ofAccount("allowed_domain"),
           ErasureRule.ofAccount("account_signing_key"),
           ErasureRule.ofAccount("watermark"),
+          ErasureRule.ofAccount("account_export"),
           ErasureRule.ofAccount("idempotency_key"),
           ErasureRule.deleted(
               "rate_bucket", "id in ('account/' || :account, 'tokens/' || :account)"),

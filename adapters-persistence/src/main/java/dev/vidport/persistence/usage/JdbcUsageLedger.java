@@ -9,6 +9,7 @@ import dev.vidport.domain.usage.MonthUsage;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.database.Rows;
 import dev.vidport.usecases.usage.port.UsageLedger;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -102,6 +104,37 @@ public final class JdbcUsageLedger implements UsageLedger {
       case CAPTIONS -> sums.add(new DaySums.Sum(day, 0, entry.amount(), 0, 0));
       case DELIVERY -> sums.add(new DaySums.Sum(day, 0, 0, 0, entry.amount()));
     }
+  }
+
+  @Override
+  public Entries entries(AccountId account, long after, int limit) {
+    AtomicLong last = new AtomicLong(after);
+    List<UsageEntry> page =
+        database.with(
+            handle ->
+                handle
+                    .createQuery(
+                        """
+                        select id, kind, cause, video_id, amount, at from usage_entry
+                        where account_id = :account and id > :after
+                        order by id fetch first :limit rows only
+                        """)
+                    .bind("account", account.value())
+                    .bind("after", after)
+                    .bind("limit", limit)
+                    .map(
+                        (row, context) -> {
+                          last.set(row.getLong("id"));
+                          return new UsageEntry(
+                              account,
+                              UsageKind.valueOf(row.getString("kind")),
+                              row.getString("cause"),
+                              Rows.text(row, "video_id").map(VideoId::new),
+                              row.getLong("amount"),
+                              Rows.instant(row, "at"));
+                        })
+                    .list());
+    return new Entries(page, last.get());
   }
 
   @Override

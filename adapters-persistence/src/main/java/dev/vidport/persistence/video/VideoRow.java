@@ -61,7 +61,7 @@ public record VideoRow(
       delete_after
       """;
 
-  static VideoRow of(Video video) {
+  public static VideoRow of(Video video) {
     if (video instanceof Uploading uploading) {
       return running(video, UploadRow.of(uploading.files(), uploading.prestart()));
     } else if (video instanceof ReadyToStart ready) {

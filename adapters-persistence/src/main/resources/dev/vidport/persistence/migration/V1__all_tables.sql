@@ -130,6 +130,17 @@ create table watermark (
   changed_at timestamp(6) with time zone not null
 );
 
+-- The last export of an account: its progress, and the volumes of the archive in the store, below `exports/{job_id}`.
+create table account_export (
+  account_id varchar(32) ${ascii} primary key references account (id),
+  job_id     varchar(32) ${ascii} not null,
+  created_at timestamp(6) with time zone not null,
+  -- When the archive is deleted; null while the export runs.
+  expires_at timestamp(6) with time zone,
+  details    ${text} not null
+);
+create index account_export_by_expiry on account_export (expires_at);
+
 -- The code that was sent to an e-mail address last. Both columns are keyed hashes.
 create table sign_in_code (
   subject    varchar(64) ${ascii} primary key,

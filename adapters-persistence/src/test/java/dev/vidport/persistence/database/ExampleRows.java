@@ -39,6 +39,11 @@ import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.RetentionRule;
+import dev.vidport.domain.archive.AccountExport;
+import dev.vidport.domain.archive.AccountExport.ExportedVideo;
+import dev.vidport.domain.archive.AccountExport.VolumeContent;
+import dev.vidport.domain.archive.ArchiveVolume;
+import dev.vidport.domain.archive.LeftOutVideo;
 import dev.vidport.domain.billing.BillingAccount;
 import dev.vidport.domain.billing.OveragePeriod;
 import dev.vidport.domain.billing.OverageReport;
@@ -138,6 +143,7 @@ import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcKnownPlans;
 import dev.vidport.persistence.account.JdbcMembers;
+import dev.vidport.persistence.archive.JdbcAccountExports;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
 import dev.vidport.persistence.billing.JdbcBillingEvents;
 import dev.vidport.persistence.billing.JdbcOverageReports;
@@ -363,6 +369,18 @@ final class ExampleRows {
         () -> watermarks.put(watermark),
         () -> watermarks.find(ACCOUNT),
         Optional.of(watermark));
+    VideoId exported = new VideoId(id('d'));
+    AccountExport export =
+        AccountExport.begun(new JobId(id('e')), ACCOUNT, AT, 5_000_000_000L)
+            .with(
+                new ArchiveVolume("0001/1-a.tar", 9_000_000_000L, id('f') + id('f')),
+                new VolumeContent(
+                    3,
+                    Optional.of(new ExportedVideo(exported, AT)),
+                    List.of(new LeftOutVideo(exported, LeftOutVideo.Reason.DELETED))))
+            .failed("too large", LATER, Duration.ofDays(7));
+    JdbcAccountExports exports = new JdbcAccountExports(database);
+    add("export", () -> exports.put(export), () -> exports.find(ACCOUNT), Optional.of(export));
     JdbcSessions sessions = new JdbcSessions(database);
     add(
         "session",

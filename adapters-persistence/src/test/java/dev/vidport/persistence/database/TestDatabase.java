@@ -57,6 +57,7 @@ public enum TestDatabase {
           "allowed_domain",
           "account_signing_key",
           "watermark",
+          "account_export",
           "overage_report",
           "plan_term",
           "billing_account",

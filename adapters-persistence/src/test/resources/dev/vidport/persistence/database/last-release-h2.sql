@@ -90,6 +90,14 @@ create table watermark (
   settings   varchar(1000000) not null,
   changed_at timestamp(6) with time zone not null
 );
+create table account_export (
+  account_id varchar(32)  primary key references account (id),
+  job_id     varchar(32)  not null,
+  created_at timestamp(6) with time zone not null,
+  expires_at timestamp(6) with time zone,
+  details    varchar(1000000) not null
+);
+create index account_export_by_expiry on account_export (expires_at);
 create table sign_in_code (
   subject    varchar(64)  primary key,
   hash       varchar(64)  not null,
@@ -536,21 +544,21 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 15:51:07.440061', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 15:57:18.711958', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1988475922', '', '2026-11-27 15:51:07.846524', '279', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '287260404', '', '2026-11-27 15:57:18.73764', '8', 'TRUE');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 15:51:09.388287+00');
+values ('1', '57729ff62d171cba', '2026-11-27 15:57:19.031291+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0157729ff62d171cba34cc92f6992280edb5aa0f226d53edc9ce179182731b61ad952a8d295527320290e37382e3ac5290bc220d63c8083375a3dde6637cfe93df6104432a', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cbafed1be531dc1732035c173a5983701c259de234fccc7a6534bec875f0bec5667e77d8ccd3032098c2364b5050430e593e1d51b3868e4767b3cef57ba', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0157729ff62d171cbadd6813407507b988795f28cc86d91778b7969612961591b68537ae3c5b7fb6885de145ba380aa3a5071142edfe10b65f4ee53a1292734dd559f53a0a', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cba35f49d62c2243630a8a8faf7b2107ef2006c692cfe0f3070524e6d2a17f571a5f4d4a7545b5280b7ee45ea5a861823da6235519db5050a9702d991b9', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbae3050d507febaed4ab86cb0f502b9996a961a98e23aa9d5b799eb4da459118bbbce6f72de9856d8f817e1d84b1d3afe266e46f09', X'0157729ff62d171cbad670863a9036243066a03fd542f691982d9afa8364d2e690140f8af60e79c163bddc7aff042520582958cfdff99c7876b70dcf6e5ac53ff88e40ea1039a72cfe7765', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba4b2e10a398b8e7d09cbbbc545e25bef09bb51b622a6f169f0ad3585713459ef4141b74b7be60aca94007a1c790e0dc17655b58d4', X'0157729ff62d171cbaa2dd61035de4da09405561257b15fc21dee07ec4a7585fa3d8e20329105707bbf74a36c23f633b2bf0d39f582756016e050c2ed14b21df73d923db62964080c7e16b', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -560,11 +568,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 15:51:09.454143+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 15:57:19.036191+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 15:51:09.456762+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 15:57:19.036906+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 15:51:09.249839+00', 'FALSE', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 15:57:18.939482+00', 'FALSE', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -610,11 +618,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba8e4da118c5b48c961dcdca7b9ec0495b4282ba2d4e3916b3e4dcd6971032c18dce8cfee1a9d4457f7fe9883642ec6d9dc6fb1d6f77', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbac200be7d9f7340d0fa4c88eb1a10fbd02db3a6fdf6b988ae805c3ab224fdf544c7a43117bd715492bda1754f94d9ad918158103644', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 15:51:09.130374+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 15:57:18.836289+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -636,7 +644,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "search_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code", "delete_after", "delete_retry_at")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', 'ein film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"loudnessLufs":-14.5,"audioTracks":"MAIN","watermark":{"video":"77777777777777777777777777777777","digest":"5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","width":640,"height":200,"position":"TOP_LEFT","opacity":0.75,"size":0.2,"margin":0.05},"av1":true,"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555', '2026-03-04 06:06:07.123456+00', null);
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cbaf9afc2212a1ff7d20e8a1ccabfc6cbcf03c147577b3edab75f66ee609fc520f9a45e');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba55ec5002ea421147a554ade406ea6a7b12ef5095f0e45faaf4c4c1f52bb2de820f33');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -667,6 +675,8 @@ insert into "plan_term" ("account_id", "usage_month", "number", "plan", "paid", 
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03', '1', 'starter', 'TRUE', '2026-03-04 05:06:07.123456+00', '1', '2', '4', '12345678901234567890123456');
 insert into "overage_report" ("account_id", "report_month", "amount", "currency", "channel", "state", "reported_at")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-1', '1234', 'USD', 'INVOICE', 'CLAIMED', '2026-03-04 05:06:07.123456+00');
+insert into "account_export" ("account_id", "job_id", "created_at", "expires_at", "details")
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', '2026-03-04 05:06:07.123456+00', '2026-03-11 06:06:07.123456+00', '{"state":"FAILED","expectedBytes":5000000000,"videos":3,"last":{"video":"dddddddddddddddddddddddddddddddd","createdAt":1772600767123456},"volumes":[],"leftOutCount":1,"leftOut":[{"video":"dddddddddddddddddddddddddddddddd","reason":"DELETED"}],"endedAt":1772604367123456,"failure":"too large"}');
 insert into "watermark" ("account_id", "image", "settings", "changed_at")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'89504e4700', '{"position":"TOP","opacity":0.5,"size":0.25,"margin":0.125}', '2026-03-04 05:06:07.123456+00');
 insert into "account_signing_key" ("id", "account_id", "name", "algorithm", "public_key", "created_at", "last_used_on")

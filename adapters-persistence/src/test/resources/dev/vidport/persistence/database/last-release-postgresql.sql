@@ -90,6 +90,14 @@ create table watermark (
   settings   text not null,
   changed_at timestamp(6) with time zone not null
 );
+create table account_export (
+  account_id varchar(32) collate "C" primary key references account (id),
+  job_id     varchar(32) collate "C" not null,
+  created_at timestamp(6) with time zone not null,
+  expires_at timestamp(6) with time zone,
+  details    text not null
+);
+create index account_export_by_expiry on account_export (expires_at);
 create table sign_in_code (
   subject    varchar(64) collate "C" primary key,
   hash       varchar(64) collate "C" not null,
@@ -536,19 +544,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1988475922', 'postgres', '2026-11-27 15:51:13.93466', '304', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '287260404', 'postgres', '2026-11-27 15:57:21.116281', '194', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 15:51:14.682682+00');
+values ('1', '57729ff62d171cba', '2026-11-27 15:57:21.595537+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba7622c86b66a66ec8ae6cff9dfe2fb69d98e4fce4619bd9aa06edf8bc1d128ee27b01b78dc07b700765df7d9a12fe5c075fc77756b2632d46d295f5d8', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba4efb1d3e41be7a23216acd1ea1034a62fd9ba4885fff1dc919098ed0d060df5f62816b2dbb89ab543869b0894cb4a96a8e5df84f9c50ba05dadd1c25', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cba2e1a9f97790752a797fd3330cef8b9ca6176c827b892260afa30202f8dafa70100d98261226dc74be0fe7b431aa6083eecfdfac84f6ca5f61e4a6991', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cbaa1adc396b109293204e26110773b649d6516c18387eaa006423f6eef998a0791fce80cdd7551313c0970c16f42031251906d0b1407e0fd7977ee83b5', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba13710b9233273e398165495f5a4772e13ec498ac25db2a1e2c2770fb9c00829d8354f23f87108653b9c157adbb77eebaffb77574', '\x0157729ff62d171cba6155ac777cf6b98116651059222653861e10743517537ee7573eaa9d21c3dfefee71623eaa7cfddd7b7d133be96aaf56531c46a810faa696a205ac7b7b4e1afeb04e', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba84f14a532026e6724eedbb88a91a4a5d24881c2d7e33f23f80cd0c5d9223f711608312bc1370b5d079f7282299c6e3b1007dd322', '\x0157729ff62d171cbacd39659fa4ec79d0ecdc41cb44941580a0cdba4f546391ab2308fbd766975138120bd49298f1f44023996e1d9c8875afb52665fbcf2f9c127ab9910e66e227cdb957', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -558,11 +566,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 15:51:14.696023+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 15:57:21.604257+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 15:51:14.696934+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 15:57:21.605502+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 15:51:14.633938+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 15:57:21.53346+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -608,11 +616,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba7ae686af16bc91938eaa840dc98d8747f1fd3fad1c8ba0bff7282b87dd3242d1b50c6f790c3b1beabafc1515c30a31373d7f64b0d2', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbabd7843781e60335bb7def6fba2b8fe0a706738c48a8a9cf59be232b434c7a611518bf43156fafb9a79c8fc136c62139a74977f85e1', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 15:51:14.565137+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 15:57:21.498484+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -638,7 +646,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba154decc96ca9218494305442a438f4a52c388dda2c8861be0cbac0b1eeb127a4ec05');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbac603b28849271eb99ab2b53efdf929488dc3b229f66f1859638be21f6c81c1a8928a');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -669,6 +677,8 @@ insert into "plan_term" ("account_id", "usage_month", "number", "plan", "paid", 
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03', '1', 'starter', 't', '2026-03-04 05:06:07.123456+00', '1', '2', '4', '12345678901234567890123456');
 insert into "overage_report" ("account_id", "report_month", "amount", "currency", "channel", "state", "reported_at")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-1', '1234', 'USD', 'INVOICE', 'CLAIMED', '2026-03-04 05:06:07.123456+00');
+insert into "account_export" ("account_id", "job_id", "created_at", "expires_at", "details")
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', '2026-03-04 05:06:07.123456+00', '2026-03-11 06:06:07.123456+00', '{"state":"FAILED","expectedBytes":5000000000,"videos":3,"last":{"video":"dddddddddddddddddddddddddddddddd","createdAt":1772600767123456},"volumes":[],"leftOutCount":1,"leftOut":[{"video":"dddddddddddddddddddddddddddddddd","reason":"DELETED"}],"endedAt":1772604367123456,"failure":"too large"}');
 insert into "watermark" ("account_id", "image", "settings", "changed_at")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x89504e4700', '{"position":"TOP","opacity":0.5,"size":0.25,"margin":0.125}', '2026-03-04 05:06:07.123456+00');
 insert into "account_signing_key" ("id", "account_id", "name", "algorithm", "public_key", "created_at", "last_used_on")

@@ -38,6 +38,7 @@ public record HostSettings(
     problems.run(() -> vidport.mail(MailSettingGroup.read(values)));
     problems.run(() -> vidport.signUp(SignUpSettingGroup.read(values)));
     problems.run(() -> vidport.erasureGrace(ErasureSettingGroup.read(values)));
+    problems.run(() -> vidport.archiveLimits(ArchiveSettingGroup.read(values)));
     problems.run(() -> vidport.oidc(OidcSettingGroup.read(values)));
     problems.run(() -> vidport.auditReceiver(AuditSettingGroup.read(values)));
     problems.run(() -> vidport.payment(PaymentSettingGroup.read(values)));

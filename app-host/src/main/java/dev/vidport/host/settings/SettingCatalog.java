@@ -14,6 +14,7 @@ final class SettingCatalog {
           OidcSettingGroup.GROUP,
           AuditSettingGroup.GROUP,
           ErasureSettingGroup.GROUP,
+          ArchiveSettingGroup.GROUP,
           PaymentSettingGroup.GROUP,
           EgressSettingGroup.GROUP,
           ProcessingSettingGroup.GROUP,

@@ -21,6 +21,8 @@ import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcKnownPlans;
 import dev.vidport.persistence.account.JdbcMembers;
+import dev.vidport.persistence.archive.JdbcAccountExports;
+import dev.vidport.persistence.archive.JsonArchiveDocuments;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
 import dev.vidport.persistence.billing.JdbcBillingEvents;
 import dev.vidport.persistence.billing.JdbcOverageReports;
@@ -62,6 +64,7 @@ import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.AuditReceiver;
 import dev.vidport.usecases.account.port.KnownPlans;
 import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.archive.port.ArchivePorts;
 import dev.vidport.usecases.billing.port.BillingAlerts;
 import dev.vidport.usecases.billing.port.BillingPorts;
 import dev.vidport.usecases.billing.port.PaymentProvider;
@@ -170,6 +173,13 @@ final class PersistenceModule extends AbstractModule {
         new JdbcPlanTerms(database),
         new JdbcOverageReports(database),
         alerts);
+  }
+
+  @Provides
+  @Singleton
+  ArchivePorts archives(VidportSettings settings) {
+    return new ArchivePorts(
+        new JdbcAccountExports(database), new JsonArchiveDocuments(), settings.archiveLimits());
   }
 
   @Provides

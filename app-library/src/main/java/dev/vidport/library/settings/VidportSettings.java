@@ -14,6 +14,7 @@ import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.mail.SmtpSettings;
 import dev.vidport.persistence.database.DatabaseSettings;
 import dev.vidport.storage.filesystem.FolderStoreSettings;
+import dev.vidport.usecases.archive.port.ArchiveLimits;
 import dev.vidport.usecases.erasure.port.ErasurePorts;
 import dev.vidport.usecases.signing.port.StoreSettings;
 import java.net.URI;
@@ -36,6 +37,7 @@ import java.util.stream.Stream;
  * @param mail the server that sends sign-in codes; empty to send none
  * @param signUp who may create an account by signing in
  * @param erasureGrace time from the request to delete an account to its erasure
+ * @param archiveLimits limits of the archives that exports of accounts make
  * @param payment the account at the payment provider; empty to sell no plans
  * @param oidc the issuers of OpenID Connect through which users sign in to the console
  * @param auditReceiver the server that receives the audit log; empty for none
@@ -59,6 +61,7 @@ public record VidportSettings(
     Optional<SmtpSettings> mail,
     SignUpPolicy signUp,
     Duration erasureGrace,
+    ArchiveLimits archiveLimits,
     Optional<StripeSettings> payment,
     List<OidcIssuerSettings> oidc,
     Optional<AuditReceiverSettings> auditReceiver,
@@ -106,6 +109,7 @@ public record VidportSettings(
         .mail(mail)
         .signUp(signUp)
         .erasureGrace(erasureGrace)
+        .archiveLimits(archiveLimits)
         .payment(payment)
         .oidc(oidc)
         .auditReceiver(auditReceiver)
@@ -151,6 +155,7 @@ public record VidportSettings(
     private Optional<SmtpSettings> mail = Optional.empty();
     private SignUpPolicy signUp = SignUpPolicy.OPEN;
     private Duration erasureGrace = ErasurePorts.DEFAULT_GRACE;
+    private ArchiveLimits archiveLimits = ArchiveLimits.DEFAULTS;
     private Optional<StripeSettings> payment = Optional.empty();
     private List<OidcIssuerSettings> oidc = List.of();
     private Optional<AuditReceiverSettings> auditReceiver = Optional.empty();
@@ -236,6 +241,12 @@ public record VidportSettings(
       return this;
     }
 
+    /** Limits of the archives that exports of accounts make; by default 1,000 GB and 7 days. */
+    public Builder archiveLimits(ArchiveLimits value) {
+      archiveLimits = value;
+      return this;
+    }
+
     public Builder payment(Optional<StripeSettings> value) {
       payment = value;
       return this;
@@ -293,6 +304,7 @@ public record VidportSettings(
           mail,
           signUp,
           erasureGrace,
+          archiveLimits,
           payment,
           oidc,
           auditReceiver,

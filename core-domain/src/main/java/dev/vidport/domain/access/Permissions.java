@@ -116,6 +116,8 @@ public final class Permissions {
     permit(Operation.CHANGE_DOMAINS, ACCOUNT, KeyScope.ACCOUNT);
     // As for sessions: an API key that leaked must not delete all videos.
     permitSession(Operation.CHANGE_RETENTION, OWNERS);
+    // The archive has everything that the account has.
+    permit(Operation.EXPORT_ACCOUNT, ACCOUNT, KeyScope.ALL);
     permit(Operation.READ_WATERMARK, ACCOUNT, KeyScope.READ);
     permit(Operation.CHANGE_WATERMARK, ACCOUNT, KeyScope.ACCOUNT);
     permit(Operation.READ_WEBHOOK, ACCOUNT, KeyScope.WEBHOOKS);

@@ -20,6 +20,8 @@ public enum AuditAction {
   DOMAINS_CHANGED,
   /** After how many days videos are deleted. */
   RETENTION_CHANGED,
+  /** An archive of everything that the account has was requested. */
+  EXPORT_STARTED,
   VIDEO_DELETED,
   WATERMARK_CHANGED,
   WATERMARK_DELETED,

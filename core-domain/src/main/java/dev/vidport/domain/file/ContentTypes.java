@@ -8,6 +8,7 @@ public final class ContentTypes {
   public static final String JSON = "application/json";
   public static final String TEXT = "text/plain; charset=utf-8";
   public static final String WAV = "audio/wav";
+  public static final String TAR = "application/x-tar";
 
   private static final Map<String, String> BY_EXTENSION =
       Map.ofEntries(
@@ -25,6 +26,7 @@ public final class ContentTypes {
           Map.entry("gif", "image/gif"),
           Map.entry("vtt", "text/vtt"),
           Map.entry("srt", "application/x-subrip"),
+          Map.entry("tar", TAR),
           Map.entry("txt", TEXT),
           Map.entry("json", JSON));
 

@@ -18,6 +18,7 @@ public record ObjectKey(String value) {
   private static final String EARLY = "early";
   private static final String DERIVED = "derived";
   private static final String VIDEOS = "videos";
+  private static final String EXPORTS = "exports";
   private static final String WATERMARK = "watermark";
   private static final int MAX_LENGTH = 500;
 
@@ -107,6 +108,11 @@ public record ObjectKey(String value) {
   /** The files that are made of the output of a job on request are below this key. */
   public static ObjectKey derived(VideoId video, JobId job) {
     return ofVideo(video).child(DERIVED).child(job.value());
+  }
+
+  /** The volumes of the archive that an export makes are below this key. */
+  public static ObjectKey ofExport(JobId export) {
+    return new ObjectKey(EXPORTS + "/" + export);
   }
 
   /** Root of the parts of an upload of this key, in stores that keep such parts as objects. */

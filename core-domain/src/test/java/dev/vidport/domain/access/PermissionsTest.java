@@ -60,6 +60,7 @@ class PermissionsTest {
           Map.entry(Operation.READ_DOMAINS, ACCOUNT),
           Map.entry(Operation.CHANGE_DOMAINS, ACCOUNT),
           Map.entry(Operation.CHANGE_RETENTION, EnumSet.of(SESSION)),
+          Map.entry(Operation.EXPORT_ACCOUNT, ACCOUNT),
           Map.entry(Operation.READ_WATERMARK, ACCOUNT),
           Map.entry(Operation.CHANGE_WATERMARK, ACCOUNT),
           Map.entry(Operation.READ_WEBHOOK, ACCOUNT),
@@ -149,7 +150,7 @@ class PermissionsTest {
     } else {
       assertThat(scopes).hasSize(DECISIONS.get(operation).contains(API_KEY) ? 1 : 0);
     }
-    assertThat(scopes).doesNotContain(KeyScope.ALL);
+    assertThat(scopes.contains(KeyScope.ALL)).isEqualTo(operation == Operation.EXPORT_ACCOUNT);
   }
 
   @Test
@@ -158,7 +159,7 @@ class PermissionsTest {
             Arrays.stream(Operation.values())
                 .flatMap(operation -> Permissions.scopes(operation).stream())
                 .collect(Collectors.toSet()))
-        .isEqualTo(EnumSet.complementOf(EnumSet.of(KeyScope.ALL)));
+        .isEqualTo(EnumSet.allOf(KeyScope.class));
   }
 
   @Test
@@ -278,6 +279,7 @@ class PermissionsTest {
             Operation.START_CHECKOUT, Operation.CHANGE_SUBSCRIPTION, Operation.OPEN_BILLING_PORTAL);
     Set<Operation> administration =
         EnumSet.of(
+            Operation.EXPORT_ACCOUNT,
             Operation.CHANGE_DOMAINS,
             Operation.CHANGE_WATERMARK,
             Operation.READ_WEBHOOK,

@@ -13,6 +13,7 @@ import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.archive.DeleteExports;
 import dev.vidport.usecases.erasure.port.AccountMail;
 import dev.vidport.usecases.erasure.port.AccountRecords;
 import dev.vidport.usecases.erasure.port.AccountRecords.ErasedAccount;
@@ -59,6 +60,7 @@ public final class EraseAccounts {
   private final Accounts accounts;
   private final AuditLog log;
   private final DeleteVideo deleteVideo;
+  private final DeleteExports deleteExports;
   private final GarbageCollector garbage;
   private final ObjectStore store;
   private final Optional<AccountMail> mail;
@@ -70,6 +72,7 @@ public final class EraseAccounts {
       Accounts accounts,
       AuditLog log,
       DeleteVideo deleteVideo,
+      DeleteExports deleteExports,
       GarbageCollector garbage,
       ObjectStore store,
       Optional<AccountMail> mail,
@@ -79,6 +82,7 @@ public final class EraseAccounts {
     this.accounts = accounts;
     this.log = log;
     this.deleteVideo = deleteVideo;
+    this.deleteExports = deleteExports;
     this.garbage = garbage;
     this.store = store;
     this.mail = mail;
@@ -203,6 +207,7 @@ public final class EraseAccounts {
   }
 
   private void deleteRecords(AccountId account) {
+    deleteExports.of(account);
     int unused = BatchedDeletion.all(max -> records.deleteSome(account, max));
   }
 

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.erasure;
 
 import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.archive.DeleteExports;
 import dev.vidport.usecases.billing.port.BillingAccounts;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.erasure.port.ErasurePorts;
@@ -17,6 +18,7 @@ public record ErasureUseCases(RequestErasure request, CancelErasure cancel, Eras
       AccountPorts accountPorts,
       BillingAccounts billing,
       DeleteVideo deleteVideo,
+      DeleteExports deleteExports,
       GarbageCollector garbage,
       ObjectStore store,
       Transactions transactions,
@@ -37,6 +39,7 @@ public record ErasureUseCases(RequestErasure request, CancelErasure cancel, Eras
             accountPorts.accounts(),
             accountPorts.auditLog(),
             deleteVideo,
+            deleteExports,
             garbage,
             store,
             ports.mail(),

@@ -83,6 +83,12 @@ public final class InMemoryUsageLedger implements UsageLedger {
   }
 
   @Override
+  public Entries entries(AccountId account, long after, int limit) {
+    List<UsageEntry> page = entries(account).stream().skip(after).limit(limit).toList();
+    return new Entries(page, after + page.size());
+  }
+
+  @Override
   public OptionalLong amount(AccountId account, UsageKind kind, String cause) {
     return entries
         .find(new EntryKey(account, kind, cause))

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "account",
     description =
-        "Show or delete the account; its domains, its watermark, its retention rule and its"
+        "Show, export or delete the account; its domains, its watermark, its retention rule and its"
             + " sessions.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
@@ -21,6 +21,7 @@ public final class OwnAccountGroup extends CommandGroup {
         .addSubcommand(new DomainsCommand(environment))
         .addSubcommand(new RetentionCommand(environment))
         .addSubcommand(new WatermarkCommand(environment))
+        .addSubcommand(new ExportCommand(environment))
         .addSubcommand(new SessionsCommand(environment))
         .addSubcommand(new EndSessionCommand(environment))
         .addSubcommand(new DeleteAccountCommand(environment))

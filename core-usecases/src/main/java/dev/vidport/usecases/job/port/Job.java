@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The record of a job of a video, of any kind.
+ * The record of a job of a video, of any kind, or of a job of a whole account.
  *
  * @param kind name of its kind, {@link JobKind#name}
+ * @param video of a job of an account {@link #videoOf}, which no video has as its id
  * @param startedAt when its first step began; empty while it waits
  * @param done the completed steps, with the attempt of each that counts
  * @param results what steps have stored for later ones, as JSON
@@ -35,6 +36,16 @@ public record Job(
     done = Map.copyOf(done);
     results = Map.copyOf(results);
     notes = Map.copyOf(notes);
+  }
+
+  /** A job of a whole account before its first step. */
+  public static Job ofAccount(JobId id, String kind, AccountId account, Instant createdAt) {
+    return queued(id, kind, account, videoOf(id), createdAt);
+  }
+
+  /** What the job of a whole account has in place of a video. */
+  public static VideoId videoOf(JobId ofAccount) {
+    return new VideoId(ofAccount.value());
   }
 
   /** A job before its first step. */

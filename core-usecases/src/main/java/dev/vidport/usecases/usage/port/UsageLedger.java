@@ -35,6 +35,13 @@ public interface UsageLedger {
    */
   boolean add(UsageEntry entry);
 
+  /**
+   * The entries of an account in the order in which they were added.
+   *
+   * @param after {@link Entries#last} of the previous page; 0 to begin with the first
+   */
+  Entries entries(AccountId account, long after, int limit);
+
   /** The amount of an entry; empty when there is none. */
   OptionalLong amount(AccountId account, UsageKind kind, String cause);
 
@@ -100,6 +107,17 @@ public interface UsageLedger {
    * @param after the last account of the previous page; an empty text to begin with the first
    */
   List<AccountId> accounts(String after, int limit);
+
+  /**
+   * A page of entries.
+   *
+   * @param last the position of the last one; that of the previous page if there is none
+   */
+  record Entries(List<UsageEntry> entries, long last) {
+    public Entries {
+      entries = List.copyOf(entries);
+    }
+  }
 
   /** The processing time that a job of an account has reserved, in microseconds. */
   record Reservation(AccountId account, JobId job, long micros) {}

@@ -1,0 +1,2 @@
+/** The archives of accounts. */
+package dev.vidport.domain.archive;

@@ -1,0 +1,5 @@
+package dev.vidport.usecases.archive.port;
+
+/** The archives of accounts. */
+public record ArchivePorts(
+    AccountExports exports, ArchiveDocuments documents, ArchiveLimits limits) {}
