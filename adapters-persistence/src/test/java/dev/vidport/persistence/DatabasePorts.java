@@ -17,6 +17,7 @@ import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.archive.JdbcAccountExports;
+import dev.vidport.persistence.archive.JdbcImportTarget;
 import dev.vidport.persistence.archive.JsonArchiveDocuments;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
 import dev.vidport.persistence.database.Database;
@@ -190,7 +191,10 @@ public final class DatabasePorts {
             UnusedPort.of(WebhookEndpoint.class),
             UnusedPort.of(DeliveryListener.class)),
         new ArchivePorts(
-            new JdbcAccountExports(database), new JsonArchiveDocuments(), ArchiveLimits.DEFAULTS),
+            new JdbcAccountExports(database),
+            new JsonArchiveDocuments(),
+            new JdbcImportTarget(database),
+            ArchiveLimits.DEFAULTS),
         new ErasurePorts(
             new JdbcAccountRecords(database), Optional.empty(), ErasurePorts.DEFAULT_GRACE),
         HostExaminer.none());

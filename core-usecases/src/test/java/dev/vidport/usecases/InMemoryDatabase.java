@@ -25,6 +25,7 @@ import dev.vidport.usecases.account.RecordedAuditReceiver;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.archive.InMemoryAccountExports;
+import dev.vidport.usecases.archive.InMemoryImportTarget;
 import dev.vidport.usecases.billing.InMemoryBillingAccounts;
 import dev.vidport.usecases.billing.InMemoryBillingEvents;
 import dev.vidport.usecases.billing.InMemoryOverageReports;
@@ -97,6 +98,7 @@ public final class InMemoryDatabase {
   public final InMemoryWebhookDeliveries webhookDeliveries =
       new InMemoryWebhookDeliveries(transactions, outbox, webhooks);
   public final InMemoryAccountExports exports = new InMemoryAccountExports(transactions);
+  public final InMemoryImportTarget importTarget = new InMemoryImportTarget(accounts, videos);
   public final InMemoryPendingDeletions pendingDeletions =
       new InMemoryPendingDeletions(transactions);
   public final InMemorySigningKeys signingKeys = new InMemorySigningKeys(transactions);

@@ -265,7 +265,7 @@ public final class UseCasesFixture {
         new DerivativePorts(outside.only(DerivativeMaker.class, derivatives), 2),
         new VariantPorts(outside.only(VariantMedia.class, variants), Av1Mode.AUTO),
         database.webhookPorts(outside.only(WebhookEndpoint.class, endpoint), deliveries),
-        new ArchivePorts(database.exports, documents, archiveLimits),
+        new ArchivePorts(database.exports, documents, database.importTarget, archiveLimits),
         new ErasurePorts(
             UnusedPort.of(AccountRecords.class),
             Optional.of(outside.only(AccountMail.class, accountMail)),

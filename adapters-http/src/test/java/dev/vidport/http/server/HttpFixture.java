@@ -254,7 +254,11 @@ public final class HttpFixture implements AutoCloseable {
         new DerivativePorts(derivatives, 2),
         new VariantPorts(UnusedPort.of(VariantMedia.class), Av1Mode.OFF),
         database.webhookPorts(endpoint, new RecordedDeliveries()),
-        new ArchivePorts(database.exports, new RecordedDocuments(), ArchiveLimits.DEFAULTS),
+        new ArchivePorts(
+            database.exports,
+            new RecordedDocuments(),
+            database.importTarget,
+            ArchiveLimits.DEFAULTS),
         new ErasurePorts(
             UnusedPort.of(AccountRecords.class), Optional.empty(), ErasurePorts.DEFAULT_GRACE),
         () -> examination);

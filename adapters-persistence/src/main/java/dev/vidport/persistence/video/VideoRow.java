@@ -163,7 +163,7 @@ public record VideoRow(
   /**
    * @throws DamagedDataException when the row is not a video
    */
-  Video video() {
+  public Video video() {
     try {
       return read();
     } catch (RuntimeException e) {

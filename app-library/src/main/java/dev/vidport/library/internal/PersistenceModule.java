@@ -22,6 +22,7 @@ import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcKnownPlans;
 import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.archive.JdbcAccountExports;
+import dev.vidport.persistence.archive.JdbcImportTarget;
 import dev.vidport.persistence.archive.JsonArchiveDocuments;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
 import dev.vidport.persistence.billing.JdbcBillingEvents;
@@ -179,7 +180,10 @@ final class PersistenceModule extends AbstractModule {
   @Singleton
   ArchivePorts archives(VidportSettings settings) {
     return new ArchivePorts(
-        new JdbcAccountExports(database), new JsonArchiveDocuments(), settings.archiveLimits());
+        new JdbcAccountExports(database),
+        new JsonArchiveDocuments(),
+        new JdbcImportTarget(database),
+        settings.archiveLimits());
   }
 
   @Provides

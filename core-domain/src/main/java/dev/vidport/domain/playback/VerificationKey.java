@@ -59,7 +59,7 @@ public record VerificationKey(TokenAlgorithm algorithm, String encoded) {
    *
    * @throws IllegalArgumentException with what is wrong, written for the caller
    */
-  static VerificationKey parse(byte[] der) {
+  public static VerificationKey parse(byte[] der) {
     String hex = HEX.formatHex(der);
     VerificationKey key =
         new VerificationKey(algorithm(hex), Base64.getEncoder().encodeToString(der));

@@ -7,16 +7,18 @@ import dev.vidport.usecases.event.port.AccountEvents;
 import dev.vidport.usecases.job.StartJob;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.media.port.ImageSanitizer;
 import dev.vidport.usecases.signing.port.AccountSigningKeys;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.SpaceReserve;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.transaction.port.Transactions;
-import dev.vidport.usecases.usage.GetUsage;
+import dev.vidport.usecases.upload.port.RemoteFiles;
+import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.usage.port.UsageLedger;
 import dev.vidport.usecases.video.port.Videos;
 import dev.vidport.usecases.watermark.port.AccountWatermarks;
-import dev.vidport.usecases.webhook.port.Webhooks;
+import dev.vidport.usecases.webhook.port.WebhookPorts;
 
 /**
  * The archives of accounts.
@@ -24,48 +26,77 @@ import dev.vidport.usecases.webhook.port.Webhooks;
  * @param stepHandler handles the steps of exports
  */
 public record ArchiveUseCases(
-    StartExport start, GetExport get, DeleteExports delete, StepHandler stepHandler) {
+    StartExport start,
+    GetExport get,
+    DeleteExports delete,
+    ImportAccount importAccount,
+    OpenRemoteArchive openRemote,
+    StepHandler stepHandler) {
 
   /**
    * @param minFreeBytes bytes of the disk that stay free
+   * @param remoteFiles reads archives at addresses
    */
   public static ArchiveUseCases of(
       ArchivePorts ports,
       long minFreeBytes,
       AccountPorts accounts,
       AccountSigningKeys signingKeys,
-      Webhooks webhooks,
+      WebhookPorts webhooks,
       AccountWatermarks watermarks,
+      ImageSanitizer images,
+      RemoteFiles remoteFiles,
       JobPorts jobs,
       Videos videos,
       UsageLedger ledger,
-      GetUsage usage,
+      UsageUseCases usage,
       AccountEvents events,
       StoragePorts storage,
       GarbageCollector garbage,
       Transactions transactions,
       Environment environment) {
+    SpaceReserve space = new SpaceReserve(storage.space(), minFreeBytes);
     return new ArchiveUseCases(
         new StartExport(
             ports.exports(),
             ports.limits(),
             accounts.accounts(),
             accounts.auditLog(),
-            usage,
+            usage.get(),
             new StartJob(jobs.jobs(), jobs.scheduler()),
             jobs.scheduler(),
-            new SpaceReserve(storage.space(), minFreeBytes),
+            space,
             garbage,
             transactions,
             environment),
         new GetExport(ports.exports(), storage.links()),
         new DeleteExports(
             ports.exports(), jobs.scheduler(), garbage, transactions, environment.clock()),
+        new ImportAccount(
+            ports.documents(),
+            ports.target(),
+            accounts,
+            new ImportSettings(
+                accounts, signingKeys, webhooks, watermarks, images, transactions, environment),
+            new ImportContentPorts(
+                accounts.accounts(),
+                videos,
+                jobs.jobs(),
+                ledger,
+                usage.record(),
+                storage,
+                space,
+                garbage,
+                transactions,
+                environment.clock()),
+            transactions,
+            environment),
+        new OpenRemoteArchive(remoteFiles),
         new WriteVolume(
             ports,
             minFreeBytes,
             jobs.jobs(),
-            new ReadSettings(accounts, signingKeys, webhooks, watermarks),
+            new ReadSettings(accounts, signingKeys, webhooks.webhooks(), watermarks),
             videos,
             ledger,
             events,

@@ -261,6 +261,65 @@ public final class UsageRecorder {
         });
   }
 
+  /**
+   * Records the stored files of a video that an account has got from an archive, in the transaction
+   * of the caller.
+   *
+   * @param originalBytes size of its uploaded files; 0 without any
+   */
+  public void imported(Ended video, long originalBytes) {
+    changes.run(
+        video.account(),
+        Timestamps.now(clock),
+        at -> {
+          video
+              .output()
+              .ifPresent(
+                  output ->
+                      add(
+                          video,
+                          UsageKind.STORAGE,
+                          UsageCauses.output(video.job()),
+                          output.storedBytes(),
+                          at));
+          video
+              .av1()
+              .filter(av1 -> av1.storedBytes() > 0)
+              .ifPresent(
+                  av1 ->
+                      add(
+                          video,
+                          UsageKind.STORAGE,
+                          UsageCauses.output(av1.job()),
+                          av1.storedBytes(),
+                          at));
+          video
+              .captions()
+              .tracks()
+              .forEach(
+                  track ->
+                      add(
+                          video,
+                          UsageKind.STORAGE,
+                          UsageCauses.captions(track),
+                          track.storedBytes(),
+                          at));
+          video
+              .details()
+              .material()
+              .originalOwner()
+              .filter(owner -> originalBytes > 0)
+              .ifPresent(
+                  owner ->
+                      add(
+                          video,
+                          UsageKind.STORAGE,
+                          UsageCauses.original(owner),
+                          originalBytes,
+                          at));
+        });
+  }
+
   /** Records the stored renditions in AV1, if there are any, in the transaction of the caller. */
   public void encodedInAv1(Ended video) {
     video

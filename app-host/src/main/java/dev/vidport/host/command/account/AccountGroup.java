@@ -16,6 +16,7 @@ public final class AccountGroup extends CommandGroup {
   public static CommandLine of(OperatorInstance instance) {
     return new CommandLine(new AccountGroup())
         .addSubcommand(new AccountCreateCommand(instance))
+        .addSubcommand(new AccountImportCommand(instance))
         .addSubcommand(new InviteCommand(instance))
         .addSubcommand(new InvitationListCommand(instance))
         .addSubcommand(new RevokeInvitationCommand(instance))

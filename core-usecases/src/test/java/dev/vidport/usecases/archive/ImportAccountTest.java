@@ -1,0 +1,473 @@
+package dev.vidport.usecases.archive;
+
+import static dev.vidport.usecases.UseCasesFixture.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.vidport.domain.access.Credential;
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.archive.ArchiveVolume;
+import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.id.Sha256;
+import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.ExportSteps;
+import dev.vidport.domain.job.Step;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.StoredObject;
+import dev.vidport.domain.usage.UsageEntry;
+import dev.vidport.domain.usage.UsageKind;
+import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Video;
+import dev.vidport.domain.video.VideoDetails;
+import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.archive.port.ArchiveFormatException;
+import dev.vidport.usecases.archive.port.ArchiveSummary;
+import dev.vidport.usecases.archive.port.ArchivedVideo;
+import dev.vidport.usecases.archive.port.ArchivedVideo.ArchivedFile;
+import dev.vidport.usecases.archive.port.FileDigests;
+import dev.vidport.usecases.archive.port.FileDigests.FileDigest;
+import dev.vidport.usecases.job.port.Job;
+import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.video.port.Videos;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The import of an archive that an export on another instance has made. */
+class ImportAccountTest {
+  private static final Actor OPERATOR = Actor.operator("jo", "test");
+  private static final AccountId ADA = new AccountId("ada".repeat(10) + "00");
+  private static final Instant AT = Instant.parse("2026-02-03T04:05:06Z");
+
+  private final UseCasesFixture source = UseCasesFixture.withPlan("pro");
+  private final UseCasesFixture target = UseCasesFixture.withPlan("pro");
+  private final Account account =
+      Account.unrestricted(ADA, new Email("ada@example.com"), "pro", AT);
+  private Ended first;
+  private Ended second;
+
+  @BeforeEach
+  void fill() throws IOException {
+    source.database.accounts.insert(account);
+    source.database.allowedDomains.replace(ADA, List.of(new AllowedDomain("example.com")));
+    first = finished(5);
+    second = finished(70_000);
+    for (Ended video : List.of(first, second)) {
+      assertThat(source.database.usageLedger.add(stored(video, 70_000))).isTrue();
+    }
+  }
+
+  private Ended finished(int bytes) throws IOException {
+    Ended video = source.finished(ADA, 10_000_000);
+    byte[] content = new byte[bytes];
+    Arrays.fill(content, (byte) bytes);
+    source.store.put(
+        ObjectKey.output(video.id(), video.job()).child("video.mp4"), content, "video/mp4");
+    source.clock.advance(Duration.ofSeconds(1));
+    return video;
+  }
+
+  private static UsageEntry stored(Video video, long bytes) {
+    return new UsageEntry(
+        ADA,
+        UsageKind.STORAGE,
+        "output:" + ((Ended) video).job(),
+        Optional.of(video.id()),
+        bytes,
+        AT);
+  }
+
+  /** The files of the archive in order. */
+  private Map<String, byte[]> archive() throws Exception {
+    Principal ada =
+        new Principal(
+            CredentialKind.API_KEY,
+            Credential.ofAccount("ada", account),
+            Plans.defaults().named("pro").orElseThrow());
+    JobId job = source.useCases.archives().start().handle(ada, OPERATOR).job();
+    Step step = Step.only(job, ExportSteps.VOLUME);
+    StepHandler.Result result = source.run(step);
+    source.database.transactions.run(result::commit);
+    ArchiveVolume volume = source.useCases.archives().get().handle(ada).export().volumes().get(0);
+    ByteArrayInputStream tar =
+        new ByteArrayInputStream(
+            source.store.read(volume.key(job), 0, volume.sizeBytes()).readAllBytes());
+    TarReader reader = new TarReader(tar);
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    for (Optional<TarEntry> entry = reader.next(); entry.isPresent(); entry = reader.next()) {
+      files.put(entry.get().path(), reader.content(1 << 20));
+    }
+    return files;
+  }
+
+  private static byte[] tar(Map<String, byte[]> files) {
+    ByteArrayOutputStream tar = new ByteArrayOutputStream();
+    files.forEach(
+        (path, content) -> {
+          TarEntry entry = new TarEntry(path, content.length);
+          tar.writeBytes(entry.header(AT));
+          tar.writeBytes(content);
+          tar.writeBytes(new byte[entry.padding()]);
+        });
+    tar.writeBytes(TarEntry.end());
+    return tar.toByteArray();
+  }
+
+  private static ImportReport load(UseCasesFixture host, byte[] tar, Optional<AccountId> into)
+      throws IOException {
+    return host.useCases
+        .archives()
+        .importAccount()
+        .handleAsOperator(
+            new ByteArrayInputStream(tar), into, Optional.empty(), OPERATOR, line -> {});
+  }
+
+  private ImportReport load(Map<String, byte[]> files) throws IOException {
+    return load(target, tar(files), Optional.empty());
+  }
+
+  private static List<Video> listed(UseCasesFixture host, AccountId account) {
+    return host.database
+        .videos
+        .list(
+            account,
+            new Videos.Query(10, Optional.empty(), Map.of(), Optional.empty(), Optional.empty()))
+        .videos();
+  }
+
+  private static Map<String, String> digests(UseCasesFixture host, Ended video) throws IOException {
+    Map<String, String> digests = new LinkedHashMap<>();
+    ObjectKey root = ObjectKey.ofVideo(video.id());
+    List<StoredObject> objects = new ArrayList<>(host.store.list(root));
+    objects.sort(Comparator.comparing(object -> object.key().value()));
+    for (StoredObject object : objects) {
+      byte[] content = host.store.read(object.key(), 0, object.sizeBytes()).readAllBytes();
+      String below = object.key().value().substring(root.value().length());
+      digests.put(
+          below.replace(video.job().value(), "job"), HexFormat.of().formatHex(Sha256.of(content)));
+    }
+    return digests;
+  }
+
+  @Test
+  void accountIsTheSameOnTheOtherInstance() throws Exception {
+    ImportReport report = load(archive());
+
+    assertThat(report.account().id()).isEqualTo(ADA);
+    assertThat(report.account().email()).isEqualTo(account.email());
+    assertThat(report.imported()).isEqualTo(2);
+    assertThat(report.mapped()).isEmpty();
+    assertThat(target.database.allowedDomains.of(ADA))
+        .containsExactly(new AllowedDomain("example.com"));
+    assertThat(listed(target, ADA)).isEqualTo(listed(source, ADA));
+    assertThat(digests(target, first)).isEqualTo(digests(source, first)).hasSize(2);
+    assertThat(digests(target, second)).isEqualTo(digests(source, second));
+    assertThat(target.database.usageLedger.entries(ADA))
+        .isEqualTo(source.database.usageLedger.entries(ADA));
+    target.clock.advance(Duration.ofHours(3));
+    target.useCases.storage().garbage().sweep();
+    assertThat(digests(target, first)).as("after a sweep").isNotEmpty();
+  }
+
+  @Test
+  void interruptedImportContinues() throws Exception {
+    byte[] whole = tar(archive());
+    // The older video is the last one; its files are in the last 5,000 bytes.
+    byte[] part = Arrays.copyOf(whole, whole.length - 5_000);
+
+    assertThatExceptionOfType(EOFException.class)
+        .isThrownBy(() -> load(target, part, Optional.empty()));
+    assertThat(listed(target, ADA)).extracting(Video::id).containsExactly(second.id());
+    assertThat(target.store.list(ObjectKey.ofVideo(first.id()))).isEmpty();
+    ImportReport report = load(target, whole, Optional.empty());
+    assertThat(report.imported()).isEqualTo(1);
+    assertThat(report.present()).isEqualTo(1);
+    assertThat(listed(target, ADA)).isEqualTo(listed(source, ADA));
+    assertThat(load(target, whole, Optional.empty()).present()).isEqualTo(2);
+    assertThat(target.database.usageLedger.entries(ADA)).hasSize(2);
+  }
+
+  @Test
+  void addressOfAnotherAccountIsRefused() throws Exception {
+    byte[] tar = tar(archive());
+
+    assertThat(refusal(() -> load(source, tar, Optional.empty())).code())
+        .isEqualTo(RefusalCode.INVALID_REQUEST);
+  }
+
+  @Test
+  void anotherAccountOfTheSameInstanceGetsTheVideosWithOtherIds() throws Exception {
+    byte[] tar = tar(archive());
+    AccountId stranger = source.stranger.accountId();
+
+    ImportReport report = load(source, tar, Optional.of(stranger));
+
+    assertThat(report.imported()).isEqualTo(2);
+    assertThat(report.mapped()).containsOnlyKeys(first.id(), second.id());
+    Ended copy =
+        (Ended)
+            source
+                .database
+                .videos
+                .find(stranger, Objects.requireNonNull(report.mapped().get(first.id())))
+                .orElseThrow();
+    assertThat(copy.job()).isNotEqualTo(first.job());
+    assertThat(digests(source, copy)).isEqualTo(digests(source, first));
+    assertThat(listed(source, ADA)).hasSize(2);
+    assertThat(load(source, tar, Optional.of(stranger)).present()).isEqualTo(2);
+    assertThat(source.database.usageLedger.entries(stranger))
+        .extracting(UsageEntry::cause)
+        .contains("output:" + copy.job(), "original:" + copy.id());
+  }
+
+  @Test
+  void bytesOfVideosThatAreLeftOutDoNotCount() throws Exception {
+    VideoId gone = new VideoId("9".repeat(32));
+    assertThat(
+            source.database.usageLedger.add(
+                new UsageEntry(
+                    ADA, UsageKind.STORAGE, "original:" + gone, Optional.of(gone), 500, AT)))
+        .isTrue();
+
+    ImportReport unused = load(archive());
+
+    assertThat(
+            target.database.usageLedger.entries(ADA).stream().mapToLong(UsageEntry::amount).sum())
+        .isEqualTo(140_000);
+  }
+
+  /** The archive with another value of one document. */
+  private Map<String, byte[]> changed(String path, UnaryOperator<byte[]> change) throws Exception {
+    Map<String, byte[]> files = archive();
+    files.computeIfPresent(path, (name, document) -> change.apply(document));
+    return files;
+  }
+
+  private void assertInvalid(Map<String, byte[]> files, String message) {
+    assertThatExceptionOfType(ArchiveFormatException.class)
+        .isThrownBy(() -> load(files))
+        .withMessageContaining(message);
+  }
+
+  private String folder() {
+    return "videos/" + first.id();
+  }
+
+  private byte[] video(Ended video, List<ArchivedFile> files) {
+    return source.documents.video(new ArchivedVideo(video, files));
+  }
+
+  @Test
+  void fileWithAnotherDigestIsRefusedAndDeleted() throws Exception {
+    String path = ObjectKey.output(first.id(), first.job()).value() + "/video.mp4";
+
+    assertInvalid(changed(path, content -> new byte[content.length]), "do not have the digests");
+    assertThat(target.database.videos.find(ADA, first.id())).isEmpty();
+    assertThat(target.store.list(ObjectKey.ofVideo(first.id()))).isEmpty();
+  }
+
+  @Test
+  void fileOfAnotherVideoIsRefused() throws Exception {
+    ObjectKey foreign = ObjectKey.ofVideo(new VideoId("8".repeat(32))).child("source");
+
+    assertInvalid(
+        changed(
+            folder() + "/video.json",
+            document -> video(first, List.of(new ArchivedFile(foreign, 1)))),
+        "has a path that no file of the video has");
+  }
+
+  @Test
+  void fileThatTheVideoDoesNotNameIsRefused() throws Exception {
+    assertInvalid(
+        changed(folder() + "/video.json", document -> video(first, List.of())),
+        "the archive has an unexpected file");
+  }
+
+  @Test
+  void fileThatAJobNeverPublishesIsRefused() throws Exception {
+    ObjectKey page = ObjectKey.output(first.id(), first.job()).child("index.html");
+
+    assertInvalid(
+        changed(
+            folder() + "/video.json", document -> video(first, List.of(new ArchivedFile(page, 1)))),
+        "has a path that no file of the video has");
+  }
+
+  @Test
+  void videoAtThePathOfAnotherIsRefused() throws Exception {
+    assertInvalid(
+        changed(folder() + "/video.json", document -> video(second, List.of())),
+        "is at another path");
+  }
+
+  @Test
+  void jobOfAnotherAccountIsNotTakenOver() throws Exception {
+    target.database.jobs.insert(
+        Job.queued(
+            first.job(), "RENDER", target.stranger.accountId(), new VideoId("7".repeat(32)), AT));
+
+    assertInvalid(archive(), "has the id of a job of this instance");
+  }
+
+  @Test
+  void idOfAVideoOfAnotherAccountIsNotTakenOver() throws Exception {
+    Ended foreign =
+        new Ended(
+            VideoDetails.builder(first.id(), target.stranger.accountId(), AT)
+                .fileName("foreign.mp4")
+                .sizeBytes(3)
+                .build(),
+            new JobId("6".repeat(32)),
+            first.summary(),
+            first.submittedAt(),
+            first.outcome(),
+            first.endedAt(),
+            first.output(),
+            first.failure(),
+            false,
+            Optional.empty(),
+            first.captions());
+    target.database.videos.insert(foreign);
+
+    ImportReport report = load(archive());
+
+    assertThat(report.mapped()).containsOnlyKeys(first.id());
+    assertThat(target.database.videos.find(target.stranger.accountId(), first.id()))
+        .contains(foreign);
+    assertThat(target.store.list(ObjectKey.ofVideo(first.id()))).isEmpty();
+    assertThat(listed(target, ADA)).hasSize(2);
+  }
+
+  @Test
+  void archiveWithoutItsManifestIsNotComplete() throws Exception {
+    Map<String, byte[]> files = archive();
+    files.remove("manifest.json");
+
+    assertInvalid(files, "has no manifest.json");
+  }
+
+  @Test
+  void archiveThatLacksAVideoIsNotComplete() throws Exception {
+    Map<String, byte[]> files = archive();
+    files.keySet().removeIf(path -> path.startsWith(folder()));
+
+    assertInvalid(files, "the archive is not complete");
+  }
+
+  @Test
+  void unknownFileIsRefused() throws Exception {
+    Map<String, byte[]> files = new LinkedHashMap<>(archive());
+    byte[] manifest = Objects.requireNonNull(files.remove("manifest.json"));
+    files.put("exports/x", new byte[1]);
+    files.put("manifest.json", manifest);
+
+    assertInvalid(files, "the archive has an unexpected file: exports/x");
+  }
+
+  @Test
+  void videoThatNoUploadCouldHaveMadeIsRefusedWithEveryProblem() throws Exception {
+    Ended impossible =
+        new Ended(
+            VideoDetails.builder(first.id(), ADA, first.details().createdAt())
+                .fileName("../etc/passwd\u202E")
+                .sizeBytes(-5)
+                .build(),
+            first.job(),
+            first.summary(),
+            first.submittedAt(),
+            first.outcome(),
+            first.endedAt(),
+            first.output(),
+            first.failure(),
+            false,
+            Optional.empty(),
+            first.captions());
+
+    assertThatExceptionOfType(ArchiveFormatException.class)
+        .isThrownBy(
+            () -> load(changed(folder() + "/video.json", document -> video(impossible, List.of()))))
+        .withMessageContaining("fileName")
+        .withMessageContaining("sizeBytes");
+  }
+
+  @Test
+  void videoThatChangedWhileItWasExportedIsTakenFromItsLastCopy() throws Exception {
+    Map<String, byte[]> files = archive();
+    ByteArrayOutputStream tar = new ByteArrayOutputStream();
+    files.forEach(
+        (path, content) -> {
+          if (path.equals(folder() + "/video.json")) {
+            add(tar, path, content);
+            add(
+                tar,
+                folder() + "/files.json",
+                source.documents.digests(new FileDigests(false, List.of())));
+          }
+          add(tar, path, content);
+        });
+    tar.writeBytes(TarEntry.end());
+
+    assertThat(load(target, tar.toByteArray(), Optional.empty()).imported()).isEqualTo(2);
+    assertThat(digests(target, first)).isEqualTo(digests(source, first));
+  }
+
+  private static void add(ByteArrayOutputStream tar, String path, byte[] content) {
+    TarEntry entry = new TarEntry(path, content.length);
+    tar.writeBytes(entry.header(AT));
+    tar.writeBytes(content);
+    tar.writeBytes(new byte[entry.padding()]);
+  }
+
+  @Test
+  void manifestIsTheLastFile() throws Exception {
+    Map<String, byte[]> files = archive();
+    byte[] usage = Objects.requireNonNull(files.remove("usage/000001.json"));
+    files.put("usage/000001.json", usage);
+
+    assertInvalid(files, "a file after its manifest");
+    assertThat(
+            source
+                .documents
+                .value(Objects.requireNonNull(files.get("manifest.json")), ArchiveSummary.class)
+                .videos())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void digestOfAMissingFileIsRefused() throws Exception {
+    assertInvalid(
+        changed(
+            folder() + "/files.json",
+            document -> {
+              List<FileDigest> all =
+                  new ArrayList<>(source.documents.value(document, FileDigests.class).files());
+              all.remove(0);
+              return source.documents.digests(new FileDigests(true, all));
+            }),
+        "do not have the digests");
+  }
+}
