@@ -32,6 +32,7 @@ route("/keys", async () => new (await import("./account/keys.js")).KeysView());
 route("/webhook", async () => new (await import("./account/webhook.js")).WebhookView());
 route("/domains", async () => new (await import("./account/domains.js")).DomainsView());
 route("/account", async () => new (await import("./account/page.js")).AccountView());
+route("/invitation", async () => new (await import("./account/join.js")).JoinView());
 route("/welcome", async () => new (await import("./host/welcome.js")).WelcomeView());
 route("/host", async () => new (await import("./host/page.js")).HostView("overview"));
 route("/host/:page", async ({ page }, query) => {

@@ -9,27 +9,29 @@ import { navigate } from "../core/router.js";
 import { session } from "../core/session.js";
 import { t } from "../core/text.js";
 import { html, live, nothing, repeat } from "../core/view.js";
+import { MemberInvitations } from "./member-invitations.js";
+import { managedBy, ROLES } from "./roles.js";
 
-/** @typedef {"owner" | "admin" | "editor" | "viewer" | "billing"} Role */
+/** @typedef {import("./roles.js").Role} Role */
 /** @typedef {{ memberId: string, email: string, role: Role, since: string, you: boolean, accountAddress: boolean }} Member */
 
-/** The texts of the roles, in the order of the choice. */
-const ROLES = /** @type {const} */ ({
-  owner: "role.owner",
-  admin: "role.admin",
-  editor: "role.editor",
-  viewer: "role.viewer",
-  billing: "role.billing",
-});
-
-/** The roles that a member with a role gives to others, and takes from them. @param {Role | undefined} role @returns {Role[]} */
-const managedBy = (role) =>
-  role === "owner" ? /** @type {Role[]} */ (Object.keys(ROLES)) : role === "admin" ? ["editor", "viewer"] : [];
-
 export class MembersCard extends DataView {
+  constructor() {
+    super();
+    this.invitations = new MemberInvitations();
+  }
+
+  stopped() {
+    if (this.invitations.isStarted) this.invitations.stop();
+  }
+
   async read() {
     if (session.isKey) return [];
-    return (await api.get("/v1/account/members", { signal: this.signal })).members;
+    const { members } = await api.get("/v1/account/members", { signal: this.signal });
+    this.invitations.roles = managedBy(members.find((/** @type {Member} */ member) => member.you)?.role);
+    if (this.invitations.roles.length > 0 && !this.invitations.isStarted) this.invitations.start();
+    this.invitations.update();
+    return members;
   }
 
   /** @param {Member} member @param {string} role */
@@ -84,6 +86,7 @@ export class MembersCard extends DataView {
             ? html`<div class="actions"><button type="button" class="danger" @click=${() => this.#leave(you)}>${t("members.leave")}</button></div>`
             : nothing
         }
+        ${this.invitations.roles.length > 0 ? this.invitations.element : nothing}
       </section>
     `;
   }

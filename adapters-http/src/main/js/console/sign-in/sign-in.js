@@ -8,6 +8,7 @@ import { session } from "../core/session.js";
 import { singleSignOn } from "../core/single-sign-on.js";
 import { hasText, t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
+import { invitationToken } from "../account/join.js";
 import { uploads } from "../uploads/uploads.js";
 
 /** @typedef {"email" | "code" | "terms" | "key" | "setup"} Step */
@@ -94,8 +95,16 @@ export class SignInView extends View {
   /** @param {boolean} acceptTerms */
   async #verify(acceptTerms) {
     try {
-      const body = { email: this.email, code: this.code.replace(/\s/g, ""), ...(acceptTerms ? { acceptTerms } : {}) };
+      const invitation = invitationToken();
+      const body = {
+        email: this.email,
+        code: this.code.replace(/\s/g, ""),
+        ...(acceptTerms ? { acceptTerms } : {}),
+        ...(invitation ? { invitation } : {}),
+      };
       const { sessionToken } = await api.post("/auth/verify", body, { isPublic: true });
+      // The link has been used.
+      if (invitation) await navigate("/videos", { replace: true, silent: true });
       await session.begin(sessionToken);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "TERMS_REQUIRED") throw error;
@@ -218,7 +227,7 @@ export class SignInView extends View {
   #emailForm() {
     return html`
       <h1>${t("signIn.heading")}</h1>
-      ${this.#issuerProblem()} ${this.#issuerButtons()}
+      ${invitationToken() ? html`<p>${t("join.signIn")}</p>` : nothing} ${this.#issuerProblem()} ${this.#issuerButtons()}
       <form @submit=${(/** @type {Event} */ event) => this.#submit(event, () => this.#sendCode())}>
         ${this.#emailField()} ${this.#problem()}
         <button class="primary wide" ?disabled=${this.isBusy}>${t("signIn.send")}</button>

@@ -227,6 +227,14 @@ export const de = {
   "invitations.create": "Einladen",
   "invitations.created": "{email} darf jetzt ein Konto anlegen. Es wurde keine E-Mail verschickt.",
   "invitations.heading": "Einladungen",
+  "invitations.link": "Link der Einladung",
+  "invitations.mailed":
+    "Der Link wird an {email} geschickt. Er wird nur einmal angezeigt und gilt nur mit dieser Adresse:",
+  "invitations.ofMembers": "Einladungen",
+  "invitations.ofMembersText": "Die eingeladene Person meldet sich mit dieser Adresse an. Eine Einladung gilt 7 Tage.",
+  "invitations.passOn":
+    "Geben Sie diesen Link an {email} weiter. Er wird nur einmal angezeigt und gilt nur mit dieser Adresse:",
+  "invitations.revokedMember": "Die Einladung von {email} ist widerrufen.",
   "invitations.none": "Niemand ist eingeladen.",
   "invitations.revokeHeading": "Die Einladung von {email} widerrufen?",
   "invitations.revokeText": "Mit der Adresse lässt sich dann kein Konto anlegen.",
@@ -443,12 +451,20 @@ export const de = {
   "webhook.urlHint":
     "Eine https-Adresse im öffentlichen Internet. Sie muss innerhalb von 10 Sekunden mit einem Status von 200 bis 299 antworten.",
 
+  "join.accept": "Einladung annehmen",
+  "join.done": "Sie sind jetzt Mitglied des Kontos von {email}.",
+  "join.heading": "Einladung",
+  "join.noToken": "Die Adresse dieser Seite hat keine Einladung. Öffnen Sie den Link der Einladung noch einmal.",
+  "join.signIn": "Sie sind zu einem Konto eingeladen. Melden Sie sich mit der eingeladenen Adresse an, um anzunehmen.",
+  "join.text": "Sie sind zu einem Konto dieses Dienstes eingeladen.",
+
   "members.address": "Adresse des Kontos",
   "members.changed": "{email} hat jetzt die Rolle {role}.",
   "members.heading": "Mitglieder",
   "members.leave": "Konto verlassen",
   "members.leaveText":
     "Ihre Sitzungen in diesem Konto enden. Nur Personen, die es besitzen oder verwalten, können Sie wieder einlassen.",
+  "members.newRole": "Rolle der eingeladenen Person",
   "members.remove": "Entfernen",
   "members.removeHeading": "{email} entfernen?",
   "members.removeText": "Die Sitzungen dieser Person in dem Konto enden sofort. API-Schlüssel bleiben gültig.",

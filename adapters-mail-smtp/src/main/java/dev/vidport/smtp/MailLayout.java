@@ -24,7 +24,8 @@ final class MailLayout {
     return TEMPLATE.replace("{{preview}}", escape(preview)).replace("{{content}}", content.strip());
   }
 
-  private static String escape(String text) {
+  /** Text as HTML. */
+  static String escape(String text) {
     return text.replace("&", "&amp;").replace("<", "&lt;");
   }
 

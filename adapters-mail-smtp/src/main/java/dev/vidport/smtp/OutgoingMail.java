@@ -1,6 +1,7 @@
 package dev.vidport.smtp;
 
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberInvitation;
 import dev.vidport.outbound.mail.MailSender;
 import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
@@ -10,6 +11,7 @@ import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import java.io.UnsupportedEncodingException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,6 +70,47 @@ record OutgoingMail(
             """,
             code,
             validity.toMinutes()),
+        id,
+        at);
+  }
+
+  /** The address of the inviter has no characters of HTML except ampersand and apostrophe. */
+  static OutgoingMail invitation(MemberInvitation invitation, URI link, String id, Instant at) {
+    String inviter = invitation.inviter().value();
+    String role = invitation.role().label();
+    String until = TIME.format(invitation.expiresAt());
+    return new OutgoingMail(
+        invitation.person(),
+        "Invitation to a Vidport account",
+        inviter + " invites you.",
+        String.format(
+            Locale.ROOT,
+            """
+            %s invites you to a Vidport account, with the role %s. To accept,
+            open this link and sign in with this address:
+
+            %s
+
+            The link is valid until %s and works once.
+
+            If you do not know the sender, ignore this message.
+            """,
+            inviter,
+            role,
+            link,
+            until),
+        String.format(
+            Locale.ROOT,
+            """
+            <p>%s invites you to a Vidport account, with the role <strong>%s</strong>.</p>
+            <p><a href="%s">Accept the invitation</a>, and sign in with this address.</p>
+            <p>The link is valid until %s and works once.</p>
+            <p class="soft">If you do not know the sender, ignore this message.</p>
+            """,
+            MailLayout.escape(inviter),
+            role,
+            link,
+            until),
         id,
         at);
   }

@@ -1,12 +1,14 @@
 package dev.vidport.smtp;
 
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberInvitation;
 import dev.vidport.domain.concurrent.DaemonThreads;
 import dev.vidport.domain.id.Hex;
 import dev.vidport.outbound.mail.MailSender;
 import dev.vidport.outbound.mail.SmtpOpener;
 import dev.vidport.outbound.mail.SmtpSettings;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +22,10 @@ import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends sign-in codes and notices to owners of accounts through a mail server. Thread-safe. */
+/**
+ * Sends sign-in codes, invitations and notices to owners of accounts through a mail server.
+ * Thread-safe.
+ */
 final class SmtpSignInMail implements SmtpOpener.SmtpMail {
   private static final Logger LOG = LoggerFactory.getLogger(SmtpSignInMail.class);
   private static final int ID_BYTES = 16;
@@ -108,6 +113,29 @@ final class SmtpSignInMail implements SmtpOpener.SmtpMail {
   @Override
   public void confirmErasure(Email recipient) {
     notifyOwner(OutgoingMail.erasureConfirmation(recipient, newId(), clock.instant()));
+  }
+
+  @Override
+  public boolean invite(MemberInvitation invitation, URI link) {
+    String origin = invitation.account().value();
+    if (!permits.tryAcquire(origin)) {
+      LOG.warn("Invitation not sent: reason=too many messages");
+      return false;
+    }
+    permits.releaseShare(origin);
+    OutgoingMail message = OutgoingMail.invitation(invitation, link, newId(), clock.instant());
+    background.execute(() -> deliverInvitation(message));
+    return true;
+  }
+
+  private void deliverInvitation(OutgoingMail message) {
+    try {
+      send(message);
+    } catch (IOException e) {
+      LOG.warn("Invitation not sent: reason={}", reason(e, message.recipient()));
+    } finally {
+      permits.releaseTotal();
+    }
   }
 
   private void notifyOwner(OutgoingMail message) {

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.InvitationId;
+import dev.vidport.domain.account.MemberInvitation;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.outbound.egress.TestCertificate;
 import dev.vidport.outbound.mail.SmtpSettings;
 import dev.vidport.usecases.access.port.SignInMail;
@@ -101,6 +105,54 @@ class SmtpSignInMailTest {
         .extracting(
             message -> (String) ((Multipart) message.getContent()).getBodyPart(1).getContent())
         .allMatch(html -> html.contains("<p>Your account") && !html.contains("{{"));
+  }
+
+  @Test
+  void invitationHasTheLinkAndTheInviter() throws Exception {
+    URI link = URI.create("https://video.example.com/console/invitation#vpi_token");
+    MemberInvitation invitation =
+        new MemberInvitation(
+            new InvitationId("0123456789abcdef"),
+            new AccountId("a".repeat(32)),
+            ADA,
+            MemberRole.EDITOR,
+            new Email("b&b@example.com"),
+            "hash",
+            NOW,
+            Instant.parse("2026-12-05T12:00:30Z"));
+    try (SmtpSignInMail mail = mail("smtp://127.0.0.1:" + port() + "?starttls=never")) {
+      assertThat(mail.invite(invitation, link)).isTrue();
+    }
+
+    MimeMessage message = server.getReceivedMessages()[0];
+    assertThat(message.getSubject()).isEqualTo("Invitation to a Vidport account");
+    assertThat(message.getHeader("To")).containsExactly("ada@example.com");
+    Multipart parts = (Multipart) message.getContent();
+    assertThat((String) parts.getBodyPart(0).getContent())
+        .contains("b&b@example.com", "editor", link.toString(), "5 December 2026, 12:00 UTC");
+    assertThat((String) parts.getBodyPart(1).getContent())
+        .contains("<p>b&amp;b@example.com", "href=\"" + link + "\"")
+        .doesNotContain("{{");
+  }
+
+  @Test
+  void invitationsAreLimitedToo() throws Exception {
+    SmtpLimits one = new SmtpLimits(Duration.ofSeconds(5), Duration.ofSeconds(10), 8, 2, 1);
+    MemberInvitation invitation =
+        new MemberInvitation(
+            new InvitationId("0123456789abcdef"),
+            new AccountId("a".repeat(32)),
+            ADA,
+            MemberRole.EDITOR,
+            ADA,
+            "hash",
+            NOW,
+            NOW.plusSeconds(60));
+    try (SmtpSignInMail mail =
+        mail(settings("smtp://127.0.0.1:" + port() + "?starttls=never"), one)) {
+      assertThat(mail.invite(invitation, URI.create("https://video.example.com"))).isTrue();
+      assertThat(mail.invite(invitation, URI.create("https://video.example.com"))).isFalse();
+    }
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
+import dev.vidport.persistence.account.JdbcMemberInvitations;
 import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.archive.JdbcAccountExports;
 import dev.vidport.persistence.archive.JdbcImportTarget;
@@ -136,6 +137,7 @@ public final class DatabasePorts {
         new AccountPorts(
             new JdbcAccounts(database),
             new JdbcMembers(database),
+            new JdbcMemberInvitations(database),
             new JdbcAuditLog(database),
             new JdbcAuditChain(database),
             Optional.empty(),
@@ -197,6 +199,7 @@ public final class DatabasePorts {
             ArchiveLimits.DEFAULTS),
         new ErasurePorts(
             new JdbcAccountRecords(database), Optional.empty(), ErasurePorts.DEFAULT_GRACE),
+        Optional.empty(),
         HostExaminer.none());
   }
 

@@ -12,6 +12,7 @@ import dev.vidport.usecases.event.port.EventPorts;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.media.port.DerivativePorts;
 import dev.vidport.usecases.media.port.ImageSanitizer;
+import dev.vidport.usecases.member.port.InvitationMail;
 import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.storage.port.PendingDeletions;
@@ -25,12 +26,14 @@ import dev.vidport.usecases.variant.port.VariantPorts;
 import dev.vidport.usecases.video.port.Videos;
 import dev.vidport.usecases.watermark.port.AccountWatermarks;
 import dev.vidport.usecases.webhook.port.WebhookPorts;
+import java.util.Optional;
 
 /**
  * The ports of all features, as {@link UseCases#assemble} takes them.
  *
  * @param images checks and cleans images that owners send
  * @param derivatives makes files of published videos on request
+ * @param invitationMail empty when no mail server is configured
  * @param examiner checks the host in this process
  */
 public record Ports(
@@ -58,4 +61,5 @@ public record Ports(
     WebhookPorts webhooks,
     ArchivePorts archives,
     ErasurePorts erasure,
+    Optional<InvitationMail> invitationMail,
     HostExaminer examiner) {}

@@ -254,7 +254,12 @@ public record UseCases(
         accounts,
         access,
         MemberUseCases.of(
-            accountPorts, ports.access().signIn().sessions(), transactions, environment.clock()),
+            accountPorts,
+            ports.access().signIn(),
+            ports.signing(),
+            ports.invitationMail(),
+            transactions,
+            environment),
         SigningUseCases.of(
             ports.signing(),
             accountPorts.accounts(),
@@ -335,7 +340,7 @@ public record UseCases(
         new DeleteExpired(
             Retentions.of(
                 ports.access(),
-                accountPorts.auditLog(),
+                accountPorts,
                 billingPorts.events(),
                 ports.events().pending(),
                 jobPorts.jobs(),

@@ -21,6 +21,7 @@ import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.InMemoryAccounts;
 import dev.vidport.usecases.account.InMemoryAllowedDomains;
 import dev.vidport.usecases.account.InMemoryAuditLog;
+import dev.vidport.usecases.account.InMemoryMemberInvitations;
 import dev.vidport.usecases.account.RecordedAuditReceiver;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.PlanCatalog;
@@ -78,6 +79,8 @@ public final class InMemoryDatabase {
   /** Has no issuers until a test adds some. */
   public final ScriptedOidcProvider oidc = new ScriptedOidcProvider();
 
+  public final InMemoryMemberInvitations memberInvitations =
+      new InMemoryMemberInvitations(transactions);
   public final InMemoryInvitations invitations = new InMemoryInvitations(transactions);
   public final InMemoryEventLimiter eventLimiter = new InMemoryEventLimiter(transactions);
   public final InMemoryAccountSigningKeys accountSigningKeys =
@@ -121,6 +124,7 @@ public final class InMemoryDatabase {
     return new AccountPorts(
         accounts,
         accounts.members(),
+        memberInvitations,
         auditLog,
         auditLog,
         Optional.of(auditReceiver),

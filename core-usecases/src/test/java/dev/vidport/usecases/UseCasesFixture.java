@@ -62,6 +62,8 @@ import dev.vidport.usecases.media.port.SpeechExtractor;
 import dev.vidport.usecases.media.port.SpeechRecognizer;
 import dev.vidport.usecases.media.port.StillExtractor;
 import dev.vidport.usecases.media.port.VariantMedia;
+import dev.vidport.usecases.member.RecordedInvitationMail;
+import dev.vidport.usecases.member.port.InvitationMail;
 import dev.vidport.usecases.memory.MemoryStore;
 import dev.vidport.usecases.memory.MemoryStores;
 import dev.vidport.usecases.render.FixedFactsProber;
@@ -128,6 +130,8 @@ public final class UseCasesFixture {
 
   /** The documents of archives. */
   public final RecordedDocuments documents = new RecordedDocuments();
+
+  public final RecordedInvitationMail invitationMail = new RecordedInvitationMail();
 
   public final PlanCatalog plans;
 
@@ -270,6 +274,7 @@ public final class UseCasesFixture {
             UnusedPort.of(AccountRecords.class),
             Optional.of(outside.only(AccountMail.class, accountMail)),
             ErasurePorts.DEFAULT_GRACE),
+        Optional.of(outside.only(InvitationMail.class, invitationMail)),
         HostExaminer.none());
   }
 

@@ -261,6 +261,7 @@ public final class HttpFixture implements AutoCloseable {
             ArchiveLimits.DEFAULTS),
         new ErasurePorts(
             UnusedPort.of(AccountRecords.class), Optional.empty(), ErasurePorts.DEFAULT_GRACE),
+        Optional.empty(),
         () -> examination);
   }
 

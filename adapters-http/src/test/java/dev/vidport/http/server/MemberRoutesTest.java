@@ -3,6 +3,7 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberRole;
@@ -78,6 +79,51 @@ class MemberRoutesTest extends ServerTest {
         .put(AccountMember.owner(fixture.account).withRole(MemberRole.EDITOR));
 
     assertThat(holder.get("/v1/edit-session").status()).isEqualTo(200);
+  }
+
+  @Test
+  void invitedPersonJoinsByASession() {
+    Account joining = fixture.addAccount("jo@example.com", "free", false);
+    Client owner = fixture.client(fixture.addSession(fixture.account));
+    Client jo = fixture.client(fixture.addSession(joining));
+    String body = "{\"email\": \"Jo@example.com\", \"role\": \"editor\"}";
+
+    Response invited = owner.post("/v1/account/invitations", body);
+    assertThat(invited.status()).isEqualTo(201);
+    assertThat(invited.json().get("mailed").asBoolean()).isFalse();
+    String token = invited.json().get("token").asString();
+    assertThat(invited.json().get("link").asString()).endsWith("/console/invitation#" + token);
+    JsonNode waiting = owner.get("/v1/account/invitations").json().get("invitations").get(0);
+    assertThat(waiting.get("email").asString()).isEqualTo("jo@example.com");
+    assertThat(waiting.get("invitedBy").asString()).isEqualTo("ada@example.com");
+    assertThat(waiting.has("token")).isFalse();
+
+    String acceptance = "{\"token\": \"" + token + "\"}";
+    assertThat(owner.post("/v1/account/memberships", acceptance).error()).isEqualTo("FORBIDDEN");
+    Response joined = jo.post("/v1/account/memberships", acceptance);
+    assertThat(joined.status()).isEqualTo(201);
+    assertThat(joined.json().get("email").asString()).isEqualTo("ada@example.com");
+    assertThat(joined.json().get("role").asString()).isEqualTo("editor");
+    assertThat(jo.post("/v1/account/memberships", acceptance).error()).isEqualTo("NOT_FOUND");
+    assertThat(owner.post("/v1/account/invitations", body).error()).isEqualTo("INVALID_REQUEST");
+  }
+
+  @Test
+  void invitationIsRevokedAndChecked() {
+    Client owner = fixture.client(fixture.addSession(fixture.account));
+    Response invited =
+        owner.post(
+            "/v1/account/invitations", "{\"email\": \"jo@example.com\", \"role\": \"viewer\"}");
+    String path = "/v1/account/invitations/" + invited.json().get("invitationId").asString();
+
+    assertThat(delete(owner, path).json().get("revoked").asBoolean()).isTrue();
+    assertThat(delete(owner, path).error()).isEqualTo("NOT_FOUND");
+    Response refused =
+        owner.post("/v1/account/invitations", "{\"email\": \"jo\", \"role\": \"king\"}");
+    assertThat(refused.error()).isEqualTo("INVALID_REQUEST");
+    assertThat(refused.text()).contains("email", "role");
+    assertThat(owner.post("/v1/account/memberships", "{\"token\": \"vpi_x\"}").error())
+        .isEqualTo("INVALID_REQUEST");
   }
 
   private static Response patch(Client client, String path, String role) {

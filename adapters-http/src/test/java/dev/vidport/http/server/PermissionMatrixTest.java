@@ -357,6 +357,7 @@ class PermissionMatrixTest extends ServerTest {
             .replace("{worker}", "media-1")
             .replace("{sessionId}", "0".repeat(16))
             .replace("{memberId}", "0".repeat(16))
+            .replace("{invitationId}", "0".repeat(16))
             .replace("{language}", "en")
             .replace("{eventId}", "evt_" + "0".repeat(32));
     if (route.id().equals("watchAccount")) {

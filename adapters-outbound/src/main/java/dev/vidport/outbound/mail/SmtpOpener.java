@@ -3,6 +3,7 @@ package dev.vidport.outbound.mail;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.environment.port.MissingArtifactException;
 import dev.vidport.usecases.erasure.port.AccountMail;
+import dev.vidport.usecases.member.port.InvitationMail;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ServiceLoader;
@@ -24,8 +25,11 @@ public interface SmtpOpener {
         .orElseThrow(() -> new MissingArtifactException("a mail server", "vidport-smtp"));
   }
 
-  /** Sends sign-in codes and notices to owners of accounts through a mail server. Thread-safe. */
-  interface SmtpMail extends SignInMail, AccountMail, AutoCloseable {
+  /**
+   * Sends sign-in codes, invitations and notices to owners of accounts through a mail server.
+   * Thread-safe.
+   */
+  interface SmtpMail extends SignInMail, AccountMail, InvitationMail, AutoCloseable {
     /**
      * Connects to the server and signs in, without sending anything.
      *

@@ -23,6 +23,7 @@ final class ErasureRules {
           ErasureRule.ofAccount("api_key"),
           ErasureRule.ofAccount("user_session"),
           ErasureRule.ofAccount("account_member"),
+          ErasureRule.ofAccount("member_invitation"),
           ErasureRule.ofAccount("oidc_identity"),
           ErasureRule.ofAccount("webhook"),
           ErasureRule.ofAccount("webhook_attempt"),
@@ -43,7 +44,8 @@ final class ErasureRules {
           ErasureRule.ofAccount("idempotency_key"),
           ErasureRule.deleted(
               "rate_bucket", "id in ('account/' || :account, 'tokens/' || :account)"),
-          ErasureRule.deleted("event_limit", "subject = 'create-key:' || :account"),
+          ErasureRule.deleted(
+              "event_limit", "subject in ('create-key:' || :account, 'invite:' || :account)"),
           ErasureRule.ofAccount("usage_entry"),
           ErasureRule.ofAccount("usage_balance"),
           ErasureRule.ofAccount("stored_level"),

@@ -160,6 +160,21 @@ create table account_member (
 );
 create index account_member_of_person on account_member (person, since);
 
+-- Invitations of members. Of the token only the SHA-256 is stored.
+create table member_invitation (
+  id         varchar(16) ${ascii} primary key,
+  account_id varchar(32) ${ascii} not null references account (id),
+  person     varchar(254) not null,
+  role       varchar(20) ${ascii} not null,
+  inviter    varchar(254) not null,
+  hash       varchar(64) ${ascii} not null unique,
+  created_at timestamp(6) with time zone not null,
+  expires_at timestamp(6) with time zone not null,
+  unique (account_id, person)
+);
+create index member_invitation_of_person on member_invitation (person);
+create index member_invitation_by_expiry on member_invitation (expires_at);
+
 create table user_session (
   id           varchar(16) ${ascii} primary key,
   account_id   varchar(32) ${ascii} not null references account (id),

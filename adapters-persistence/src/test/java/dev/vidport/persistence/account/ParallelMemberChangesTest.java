@@ -12,20 +12,33 @@ import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.persistence.access.JdbcEventLimiter;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.UnusedPort;
+import dev.vidport.usecases.access.port.Invitations;
+import dev.vidport.usecases.access.port.SignInCodes;
+import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.AllowedDomains;
 import dev.vidport.usecases.account.port.AuditChain;
 import dev.vidport.usecases.account.port.PlanCatalog;
+import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.member.ChangeMemberRole;
 import dev.vidport.usecases.member.MemberUseCases;
+import dev.vidport.usecases.signing.port.AccountSigningKeys;
+import dev.vidport.usecases.signing.port.LinkSigner;
+import dev.vidport.usecases.signing.port.SigningKeys;
+import dev.vidport.usecases.signing.port.SigningPorts;
+import dev.vidport.usecases.signing.port.StoredSecrets;
+import java.net.URI;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -50,14 +63,28 @@ final class ParallelMemberChangesTest {
             new AccountPorts(
                 accounts,
                 members,
+                new JdbcMemberInvitations(database),
                 new JdbcAuditLog(database),
                 UnusedPort.of(AuditChain.class),
                 Optional.empty(),
                 UnusedPort.of(AllowedDomains.class),
                 new PlanCatalog(Plans.defaults())),
-            new JdbcSessions(database),
+            new SignInPorts(
+                UnusedPort.of(SignInCodes.class),
+                new JdbcEventLimiter(database),
+                new JdbcSessions(database),
+                SignUpPolicy.OPEN,
+                UnusedPort.of(Invitations.class),
+                Optional.empty()),
+            new SigningPorts(
+                UnusedPort.of(SigningKeys.class),
+                UnusedPort.of(AccountSigningKeys.class),
+                UnusedPort.of(StoredSecrets.class),
+                new LinkSigner(new byte[32], Clock.systemUTC()),
+                URI.create("https://vidport.test")),
+            Optional.empty(),
             database,
-            Clock.systemUTC());
+            new Environment(Clock.systemUTC(), new SecureRandom()));
     accounts.insert(account);
   }
 

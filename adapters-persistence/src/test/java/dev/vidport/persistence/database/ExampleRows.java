@@ -34,7 +34,9 @@ import dev.vidport.domain.account.ErasureSchedule;
 import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.FrameWeight;
 import dev.vidport.domain.account.Invitation;
+import dev.vidport.domain.account.InvitationId;
 import dev.vidport.domain.account.Mailbox;
+import dev.vidport.domain.account.MemberInvitation;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.Overage;
 import dev.vidport.domain.account.Plan;
@@ -142,6 +144,7 @@ import dev.vidport.persistence.account.JdbcAllowedDomains;
 import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcKnownPlans;
+import dev.vidport.persistence.account.JdbcMemberInvitations;
 import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.archive.JdbcAccountExports;
 import dev.vidport.persistence.billing.JdbcBillingAccounts;
@@ -422,6 +425,22 @@ final class ExampleRows {
         () -> invitations.replace(invitation),
         () -> invitations.find(invitation.email()),
         Optional.of(invitation));
+    MemberInvitation offer =
+        new MemberInvitation(
+            new InvitationId("0123456789abcdef"),
+            ACCOUNT,
+            new Email("offered@example.com"),
+            MemberRole.EDITOR,
+            new Email("jo@example.com"),
+            id('6') + id('7'),
+            AT,
+            LATER);
+    JdbcMemberInvitations offers = new JdbcMemberInvitations(database);
+    add(
+        "invitation of a member",
+        () -> offers.replace(offer),
+        () -> offers.of(ACCOUNT),
+        List.of(offer));
     OidcIdentity identity = new OidcIdentity("https://issuer.example/realm", "user-42");
     JdbcOidcIdentities identities = new JdbcOidcIdentities(database);
     add(

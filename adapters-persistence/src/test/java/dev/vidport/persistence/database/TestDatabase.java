@@ -53,6 +53,7 @@ public enum TestDatabase {
           "api_key",
           "user_session",
           "account_member",
+          "member_invitation",
           "oidc_identity",
           "allowed_domain",
           "account_signing_key",

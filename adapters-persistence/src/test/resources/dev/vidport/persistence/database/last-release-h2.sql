@@ -113,6 +113,19 @@ create table account_member (
   primary key (account_id, person)
 );
 create index account_member_of_person on account_member (person, since);
+create table member_invitation (
+  id         varchar(16)  primary key,
+  account_id varchar(32)  not null references account (id),
+  person     varchar(254) not null,
+  role       varchar(20)  not null,
+  inviter    varchar(254) not null,
+  hash       varchar(64)  not null unique,
+  created_at timestamp(6) with time zone not null,
+  expires_at timestamp(6) with time zone not null,
+  unique (account_id, person)
+);
+create index member_invitation_of_person on member_invitation (person);
+create index member_invitation_by_expiry on member_invitation (expires_at);
 create table user_session (
   id           varchar(16)  primary key,
   account_id   varchar(32)  not null references account (id),
@@ -544,21 +557,21 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 15:57:18.711958', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 16:09:48.762834', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '287260404', '', '2026-11-27 15:57:18.73764', '8', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-2047655428', '', '2026-11-27 16:09:49.023932', '172', 'TRUE');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 15:57:19.031291+00');
+values ('1', '57729ff62d171cba', '2026-11-27 16:09:50.186528+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0157729ff62d171cbafed1be531dc1732035c173a5983701c259de234fccc7a6534bec875f0bec5667e77d8ccd3032098c2364b5050430e593e1d51b3868e4767b3cef57ba', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cbac48fa6bee4a35b9a31754a5301aecb4edf8f8d66210443a900bfea1b3bbcaf0fc184b6427fce18bed278c7448c6983807778b2f2c363a7ffdb8e6036', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0157729ff62d171cba35f49d62c2243630a8a8faf7b2107ef2006c692cfe0f3070524e6d2a17f571a5f4d4a7545b5280b7ee45ea5a861823da6235519db5050a9702d991b9', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cbab241c7c2c6207eb2ea8e31b456949919ba44577fd53155fe4755d6cf37c080b581e7ac5015368fef320407efad917bfd043f9fa215420adecda1e8d5', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba4b2e10a398b8e7d09cbbbc545e25bef09bb51b622a6f169f0ad3585713459ef4141b74b7be60aca94007a1c790e0dc17655b58d4', X'0157729ff62d171cbaa2dd61035de4da09405561257b15fc21dee07ec4a7585fa3d8e20329105707bbf74a36c23f633b2bf0d39f582756016e050c2ed14b21df73d923db62964080c7e16b', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba7257caf1fee99b10e96cf9acb424c849bb8254b8e8617549bb533b395e278dc3302244747fc3dca3d9d32ca5490c82f3739a96bb', X'0157729ff62d171cba91fdcff81b3f5f74e8ed883f410df89cfca5fc2b700044bcad57067d692de2d2133488f7637e99a68b23c9295ae3f8de1b00ee90a5158b7586be1bfd23eb35fc9b14', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -568,11 +581,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 15:57:19.036191+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 16:09:50.231546+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 15:57:19.036906+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 16:09:50.233449+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 15:57:18.939482+00', 'FALSE', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 16:09:50.118702+00', 'FALSE', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -618,11 +631,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbac200be7d9f7340d0fa4c88eb1a10fbd02db3a6fdf6b988ae805c3ab224fdf544c7a43117bd715492bda1754f94d9ad918158103644', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba8a55a1481b44e9336fb8d0faa028da99d5b8af50bfead73972b4eeb155516a30fb4e9d687d69b2154190b809d610e59effe8ecedd1', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 15:57:18.836289+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 16:09:49.99332+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -644,7 +657,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "search_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code", "delete_after", "delete_retry_at")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', 'ein film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"loudnessLufs":-14.5,"audioTracks":"MAIN","watermark":{"video":"77777777777777777777777777777777","digest":"5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","width":640,"height":200,"position":"TOP_LEFT","opacity":0.75,"size":0.2,"margin":0.05},"av1":true,"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555', '2026-03-04 06:06:07.123456+00', null);
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba55ec5002ea421147a554ade406ea6a7b12ef5095f0e45faaf4c4c1f52bb2de820f33');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba613eb036d4b61418e05fa2735411a77ee0b8fa73917bd5e30168ef49271ee9dd12e9');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -685,6 +698,8 @@ insert into "allowed_domain" ("account_id", "ordinal", "name")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
 insert into "oidc_identity" ("issuer", "subject", "account_id", "created_at")
 values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00');
+insert into "member_invitation" ("id", "account_id", "person", "role", "inviter", "hash", "created_at", "expires_at")
+values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'offered@example.com', 'EDITOR', 'jo@example.com', '6666666666666666666666666666666677777777777777777777777777777777', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")
 values ('99999999999999999999999999999999', 'signed.up+1@gmail.com', 'OWNER', '2026-03-04 05:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")

@@ -113,6 +113,19 @@ create table account_member (
   primary key (account_id, person)
 );
 create index account_member_of_person on account_member (person, since);
+create table member_invitation (
+  id         varchar(16) collate "C" primary key,
+  account_id varchar(32) collate "C" not null references account (id),
+  person     varchar(254) not null,
+  role       varchar(20) collate "C" not null,
+  inviter    varchar(254) not null,
+  hash       varchar(64) collate "C" not null unique,
+  created_at timestamp(6) with time zone not null,
+  expires_at timestamp(6) with time zone not null,
+  unique (account_id, person)
+);
+create index member_invitation_of_person on member_invitation (person);
+create index member_invitation_by_expiry on member_invitation (expires_at);
 create table user_session (
   id           varchar(16) collate "C" primary key,
   account_id   varchar(32) collate "C" not null references account (id),
@@ -544,19 +557,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '287260404', 'postgres', '2026-11-27 15:57:21.116281', '194', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-2047655428', 'postgres', '2026-11-27 16:09:54.560775', '113', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 15:57:21.595537+00');
+values ('1', '57729ff62d171cba', '2026-11-27 16:09:55.009866+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba4efb1d3e41be7a23216acd1ea1034a62fd9ba4885fff1dc919098ed0d060df5f62816b2dbb89ab543869b0894cb4a96a8e5df84f9c50ba05dadd1c25', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba2825a6c74a20a7e72eddb808c11c2ab39c135a63d44645b3aaeda8dc25c4bd7df3c3270226c52b902947a2cd2ee123bfbd01748d3a2c1a4800bf58f2', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cbaa1adc396b109293204e26110773b649d6516c18387eaa006423f6eef998a0791fce80cdd7551313c0970c16f42031251906d0b1407e0fd7977ee83b5', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cba80d2064b3ae6c3dedec6e408a4fd72939b1b69917bf8923b09e5b2acc938ec208ee2bf16369079ba61a5e66fb2577b864cef26b0b2d093f3c2de84f5', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba84f14a532026e6724eedbb88a91a4a5d24881c2d7e33f23f80cd0c5d9223f711608312bc1370b5d079f7282299c6e3b1007dd322', '\x0157729ff62d171cbacd39659fa4ec79d0ecdc41cb44941580a0cdba4f546391ab2308fbd766975138120bd49298f1f44023996e1d9c8875afb52665fbcf2f9c127ab9910e66e227cdb957', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbaa65d1555464e3cb706b64c70cfe4be441926979fb46f9bb27624cb48ef1dab0c9d4534aec6c1802f75dd23cc0a06e2bacc07b67c', '\x0157729ff62d171cbae4613ec8d9e9638f878fc5abff991546a8d2261d2b6b14ada74f8a29135c9ff1f32a110c1c726316346a7b78f294af256333dcb25234605bd49de3a816441f8d77b6', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -566,11 +579,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 15:57:21.604257+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 16:09:55.035144+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 15:57:21.605502+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 16:09:55.03699+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 15:57:21.53346+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 16:09:54.974524+00', 'f', null, null, null, '0', null, '1', null, null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -616,11 +629,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbabd7843781e60335bb7def6fba2b8fe0a706738c48a8a9cf59be232b434c7a611518bf43156fafb9a79c8fc136c62139a74977f85e1', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba45c792ad0869f159e8a174e365a6111c2861638c95c6113c9e671bab72946e97ea37553b5cd8f72299eff9b4a48b2b268b8de58ddc', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 15:57:21.498484+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 16:09:54.941665+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -646,7 +659,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbac603b28849271eb99ab2b53efdf929488dc3b229f66f1859638be21f6c81c1a8928a');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbaaa65d3d954fb437ab70a447b7e76d018cf42d0e2e531358969654205db8e619b04ab');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -687,6 +700,8 @@ insert into "allowed_domain" ("account_id", "ordinal", "name")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
 insert into "oidc_identity" ("issuer", "subject", "account_id", "created_at")
 values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00');
+insert into "member_invitation" ("id", "account_id", "person", "role", "inviter", "hash", "created_at", "expires_at")
+values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'offered@example.com', 'EDITOR', 'jo@example.com', '6666666666666666666666666666666677777777777777777777777777777777', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")
 values ('99999999999999999999999999999999', 'signed.up+1@gmail.com', 'OWNER', '2026-03-04 05:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")

@@ -19,6 +19,7 @@ import dev.vidport.usecases.billing.port.BillingAlerts;
 import dev.vidport.usecases.billing.port.PaymentProvider;
 import dev.vidport.usecases.environment.port.MissingArtifactException;
 import dev.vidport.usecases.erasure.port.AccountMail;
+import dev.vidport.usecases.member.port.InvitationMail;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import dev.vidport.usecases.webhook.DeliveryPermits;
 import dev.vidport.usecases.webhook.port.WebhookEndpoint;
@@ -86,6 +87,11 @@ final class OutboundModule extends AbstractModule {
   @Provides
   Optional<SignInMail> signInMail(Optional<SmtpOpener.SmtpMail> mail) {
     return mail.map(SignInMail.class::cast);
+  }
+
+  @Provides
+  Optional<InvitationMail> invitationMail(Optional<SmtpOpener.SmtpMail> mail) {
+    return mail.map(InvitationMail.class::cast);
   }
 
   @Provides

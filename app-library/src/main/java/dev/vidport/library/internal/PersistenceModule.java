@@ -20,6 +20,7 @@ import dev.vidport.persistence.account.JdbcAllowedDomains;
 import dev.vidport.persistence.account.JdbcAuditChain;
 import dev.vidport.persistence.account.JdbcAuditLog;
 import dev.vidport.persistence.account.JdbcKnownPlans;
+import dev.vidport.persistence.account.JdbcMemberInvitations;
 import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.archive.JdbcAccountExports;
 import dev.vidport.persistence.archive.JdbcImportTarget;
@@ -129,6 +130,7 @@ final class PersistenceModule extends AbstractModule {
     return new AccountPorts(
         new JdbcAccounts(database),
         new JdbcMembers(database),
+        new JdbcMemberInvitations(database),
         new JdbcAuditLog(database),
         new JdbcAuditChain(database),
         receiver,

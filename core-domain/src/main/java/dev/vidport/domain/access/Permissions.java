@@ -144,6 +144,11 @@ public final class Permissions {
     permitSession(Operation.CHANGE_MEMBERS, ADMINISTRATORS);
     // Every member may leave; who may remove others depends on the roles of both.
     permitSession(Operation.REMOVE_MEMBERS, EVERY_ROLE);
+    permitSession(Operation.INVITE_MEMBERS, ADMINISTRATORS);
+    permitSession(Operation.LIST_MEMBER_INVITATIONS, ADMINISTRATORS);
+    permitSession(Operation.REVOKE_MEMBER_INVITATIONS, ADMINISTRATORS);
+    // Concerns another account than that of the session.
+    permitSession(Operation.JOIN_ACCOUNT, EVERY_ROLE);
     permit(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY), KeyScope.UPLOAD);
     permit(Operation.CREATE_EDIT_TOKEN, ACCOUNT, KeyScope.EDIT);
     permit(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN));

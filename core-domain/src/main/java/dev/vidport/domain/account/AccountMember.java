@@ -9,6 +9,9 @@ import java.time.Instant;
  * @param since when the person became a member
  */
 public record AccountMember(AccountId account, Email person, MemberRole role, Instant since) {
+  /** Maximum number of members of an account. */
+  public static final int MAX_PER_ACCOUNT = 200;
+
   /** The person whose sign-in has created {@code account}. */
   public static AccountMember owner(Account account) {
     return new AccountMember(account.id(), account.email(), MemberRole.OWNER, account.createdAt());

@@ -39,6 +39,10 @@ public enum AuditAction {
   SIGNING_KEY_ADDED,
   SIGNING_KEY_REMOVED,
   TOKEN_REVOKED,
+  /** A person has accepted the invitation of a member. */
+  MEMBER_ADDED,
+  MEMBER_INVITED,
+  MEMBER_INVITATION_REVOKED,
   /** A member of the account has another role. */
   MEMBER_ROLE_CHANGED,
   /** A member was removed from the account, or has left it. */

@@ -83,6 +83,10 @@ class PermissionsTest {
           Map.entry(Operation.LIST_MEMBERS, EnumSet.of(SESSION)),
           Map.entry(Operation.CHANGE_MEMBERS, EnumSet.of(SESSION)),
           Map.entry(Operation.REMOVE_MEMBERS, EnumSet.of(SESSION)),
+          Map.entry(Operation.INVITE_MEMBERS, EnumSet.of(SESSION)),
+          Map.entry(Operation.LIST_MEMBER_INVITATIONS, EnumSet.of(SESSION)),
+          Map.entry(Operation.REVOKE_MEMBER_INVITATIONS, EnumSet.of(SESSION)),
+          Map.entry(Operation.JOIN_ACCOUNT, EnumSet.of(SESSION)),
           Map.entry(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY)),
           Map.entry(Operation.CREATE_EDIT_TOKEN, ACCOUNT),
           Map.entry(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN)),
@@ -294,7 +298,10 @@ class PermissionsTest {
             Operation.REVOKE_KEY,
             Operation.ADD_SIGNING_KEY,
             Operation.REMOVE_SIGNING_KEY,
-            Operation.CHANGE_MEMBERS);
+            Operation.CHANGE_MEMBERS,
+            Operation.INVITE_MEMBERS,
+            Operation.LIST_MEMBER_INVITATIONS,
+            Operation.REVOKE_MEMBER_INVITATIONS);
     Set<Operation> changes =
         EnumSet.of(
             Operation.CREATE_VIDEO,

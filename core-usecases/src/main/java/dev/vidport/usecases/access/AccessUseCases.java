@@ -9,6 +9,7 @@ import dev.vidport.usecases.access.port.Invitations;
 import dev.vidport.usecases.access.port.OidcPorts;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.access.port.SignInCodes;
+import dev.vidport.usecases.account.AcceptInvitation;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
@@ -75,7 +76,7 @@ public record AccessUseCases(
     SignInCodeGenerator generator = new SignInCodeGenerator(signer, random);
     SignInLimits limits = new SignInLimits(limiter, signer);
     Invitations invitations = ports.signIn().invitations();
-    SignUpRules signUps = new SignUpRules(ports.signIn().signUp(), invitations, accounts);
+    SignUpRules signUps = new SignUpRules(ports.signIn().signUp(), invitations, accountPorts);
     CreateSession createSession =
         new CreateSession(sessions, accounts, auditLog, transactions, random, clock);
     FirstSetUp firstSetUp = new FirstSetUp(accounts, signer);
@@ -92,6 +93,8 @@ public record AccessUseCases(
             limits,
             signUps,
             codes,
+            new AcceptInvitation(
+                accountPorts.memberInvitations(), accountPorts.members(), accounts, auditLog),
             createSession,
             accounts,
             auditLog,

@@ -10,6 +10,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -74,12 +75,21 @@ public final class CreateSession {
 
   /** A session of the person with the account's address. Part of the caller's transaction. */
   Created handle(Account account, Actor actor, Instant now) {
+    return handle(account, account.email(), actor, now);
+  }
+
+  /**
+   * A session of a member. Part of the caller's transaction.
+   *
+   * @param person whose address was proved
+   */
+  Created handle(Account account, Email person, Actor actor, Instant now) {
     Secret token = token();
     Session session =
         new Session(
             SessionId.random(random),
             account.id(),
-            account.email(),
+            person,
             token.hash(),
             now,
             now.plus(Session.LIFETIME));

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.access;
 
+import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
 import dev.vidport.domain.account.SignUpMode;
@@ -7,19 +8,29 @@ import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.port.Invitations;
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.MemberInvitations;
+import dev.vidport.usecases.account.port.Members;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Decides which addresses get a sign-in code, and which may create an account. */
 final class SignUpRules {
   private final SignUpPolicy policy;
   private final Invitations invitations;
   private final Accounts accounts;
+  private final Members members;
+  private final MemberInvitations memberInvitations;
 
-  SignUpRules(SignUpPolicy policy, Invitations invitations, Accounts accounts) {
+  SignUpRules(SignUpPolicy policy, Invitations invitations, AccountPorts ports) {
     this.policy = policy;
     this.invitations = invitations;
-    this.accounts = accounts;
+    this.accounts = ports.accounts();
+    this.members = ports.members();
+    this.memberInvitations = ports.memberInvitations();
   }
 
   SignUpPolicy policy() {
@@ -28,7 +39,28 @@ final class SignUpRules {
 
   /** Whether signing in with {@code email} leads to an account, or at least may. */
   boolean maySignIn(Email email, Instant now) {
-    return accounts.find(email).isPresent() || maySignUp(email, isInvited(email, now));
+    return accounts.find(email).isPresent()
+        || !members.of(email).isEmpty()
+        || memberInvitations.isInvited(email, now)
+        || maySignUp(email, isInvited(email, now));
+  }
+
+  /**
+   * The account to which a sign-in of {@code email} leads: the one with this address, otherwise the
+   * one of which the person has been a member for the longest time. One that is disabled only if
+   * there is no other.
+   */
+  Optional<Account> accountOf(Email email) {
+    List<Account> all =
+        Stream.concat(
+                accounts.find(email).stream(),
+                members.of(email).stream()
+                    .flatMap(member -> accounts.find(member.account()).stream()))
+            .toList();
+    return all.stream()
+        .filter(account -> !account.disabled())
+        .findFirst()
+        .or(() -> all.stream().findFirst());
   }
 
   boolean isInvited(Email email, Instant now) {

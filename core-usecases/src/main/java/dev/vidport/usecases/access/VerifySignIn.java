@@ -13,6 +13,7 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.port.SignInCodes;
+import dev.vidport.usecases.account.AcceptInvitation;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.PlanCatalog;
@@ -26,13 +27,15 @@ import java.util.random.RandomGenerator;
 
 /**
  * Exchanges a sign-in code for a session. The first sign-in of an e-mail address creates its
- * account. What is wrong with an account shows only after the right code.
+ * account, unless it is a member of another one or accepts an invitation. What is wrong with an
+ * account shows only after the right code.
  */
 public final class VerifySignIn {
   private final SignInCodeGenerator generator;
   private final SignInLimits limits;
   private final SignUpRules signUps;
   private final SignInCodes codes;
+  private final AcceptInvitation invitations;
   private final CreateSession sessions;
   private final Accounts accounts;
   private final AuditLog log;
@@ -47,6 +50,7 @@ public final class VerifySignIn {
       SignInLimits limits,
       SignUpRules signUps,
       SignInCodes codes,
+      AcceptInvitation invitations,
       CreateSession sessions,
       Accounts accounts,
       AuditLog log,
@@ -58,6 +62,7 @@ public final class VerifySignIn {
     this.limits = limits;
     this.signUps = signUps;
     this.codes = codes;
+    this.invitations = invitations;
     this.sessions = sessions;
     this.accounts = accounts;
     this.log = log;
@@ -69,8 +74,8 @@ public final class VerifySignIn {
 
   /**
    * @throws RefusalException {@code INVALID_REQUEST}, {@code RATE_LIMITED}, {@code INVALID_CODE};
-   *     after the right code {@code TERMS_REQUIRED}, {@code SIGN_UP_REFUSED} or {@code
-   *     ACCOUNT_DISABLED}, which leave the code valid
+   *     after the right code {@code TERMS_REQUIRED}, {@code SIGN_UP_REFUSED}, {@code
+   *     ACCOUNT_DISABLED} or the refusals of {@link AcceptInvitation}, which leave the code valid
    */
   public SignedIn handle(Command command) {
     Email email = SignInEmail.parse(command.email());
@@ -117,23 +122,34 @@ public final class VerifySignIn {
 
   private SignedIn signIn(Command command, Email email, String subject, String hash, Instant now) {
     Actor actor = Actor.signingIn(command.client());
-    Optional<Account> existing = accounts.find(email);
+    if (command.invitation().isPresent()) {
+      Account joined = invitations.handle(email, command.invitation().get(), actor, now).account();
+      return new SignedIn(begin(joined, email, subject, hash, actor, now), joined, false);
+    }
+    Optional<Account> existing = signUps.accountOf(email);
     Optional<Account> added =
         existing.isEmpty() ? signUp(email, command.acceptTerms(), actor, now) : Optional.empty();
     // Another host may have created the account in the meantime.
     Account account =
         existing
             .or(() -> added)
-            .or(() -> accounts.find(email))
+            .or(() -> signUps.accountOf(email))
             .orElseThrow(SignUpRules::mailboxHasAccount);
     if (account.disabled()) {
       throw new RefusalException(
           RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
     }
+    return new SignedIn(
+        begin(account, email, subject, hash, actor, now), account, added.isPresent());
+  }
+
+  /** Uses the code up. */
+  private CreateSession.Created begin(
+      Account account, Email email, String subject, String hash, Actor actor, Instant now) {
     if (!codes.delete(subject, hash)) {
       throw invalidCode();
     }
-    return new SignedIn(sessions.handle(account, actor, now), account, added.isPresent());
+    return sessions.handle(account, email, actor, now);
   }
 
   /** Empty when the address, or another of its mailbox, has got an account in the meantime. */
@@ -177,9 +193,16 @@ public final class VerifySignIn {
    * The request.
    *
    * @param acceptTerms whether the user accepts the terms; required for a new account
+   * @param invitation the token of a member's invitation that the sign-in accepts
    * @param client address of the client
    */
-  public record Command(String email, String code, boolean acceptTerms, String client) {}
+  public record Command(
+      String email, String code, boolean acceptTerms, Optional<String> invitation, String client) {
+    /** A sign-in that accepts no invitation. */
+    public Command(String email, String code, boolean acceptTerms, String client) {
+      this(email, code, acceptTerms, Optional.empty(), client);
+    }
+  }
 
   /**
    * A sign-in.

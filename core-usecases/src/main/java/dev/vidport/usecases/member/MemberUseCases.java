@@ -1,20 +1,59 @@
 package dev.vidport.usecases.member;
 
-import dev.vidport.usecases.access.port.Sessions;
+import dev.vidport.usecases.access.port.SignInPorts;
+import dev.vidport.usecases.account.AcceptInvitation;
 import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.environment.Environment;
+import dev.vidport.usecases.member.port.InvitationMail;
+import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
+import java.util.Optional;
 
 /** The members of accounts. */
-public record MemberUseCases(ListMembers list, ChangeMemberRole changeRole, RemoveMember remove) {
+public record MemberUseCases(
+    ListMembers list,
+    ChangeMemberRole changeRole,
+    RemoveMember remove,
+    InviteMember invite,
+    ListMemberInvitations listInvitations,
+    RevokeMemberInvitation revokeInvitation,
+    JoinAccount join) {
 
+  /**
+   * @param mail empty when no mail server is configured
+   */
   public static MemberUseCases of(
-      AccountPorts ports, Sessions sessions, Transactions transactions, Clock clock) {
+      AccountPorts ports,
+      SignInPorts signIn,
+      SigningPorts signing,
+      Optional<InvitationMail> mail,
+      Transactions transactions,
+      Environment environment) {
+    Clock clock = environment.clock();
     MemberLock lock = new MemberLock(ports.accounts(), ports.members());
     return new MemberUseCases(
         new ListMembers(ports.members()),
         new ChangeMemberRole(
-            lock, ports.members(), sessions, ports.auditLog(), transactions, clock),
-        new RemoveMember(lock, ports.members(), sessions, ports.auditLog(), transactions, clock));
+            lock, ports.members(), signIn.sessions(), ports.auditLog(), transactions, clock),
+        new RemoveMember(
+            lock, ports.members(), signIn.sessions(), ports.auditLog(), transactions, clock),
+        new InviteMember(
+            lock,
+            ports.memberInvitations(),
+            ports.auditLog(),
+            signIn.limiter(),
+            signing,
+            mail,
+            transactions,
+            environment),
+        new ListMemberInvitations(ports.memberInvitations(), clock),
+        new RevokeMemberInvitation(
+            lock, ports.memberInvitations(), ports.auditLog(), transactions, clock),
+        new JoinAccount(
+            new AcceptInvitation(
+                ports.memberInvitations(), ports.members(), ports.accounts(), ports.auditLog()),
+            transactions,
+            clock));
   }
 }

@@ -1,7 +1,7 @@
 package dev.vidport.usecases.retention;
 
 import dev.vidport.usecases.access.port.AccessPorts;
-import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.billing.port.BillingEvents;
 import dev.vidport.usecases.event.port.PendingEvents;
 import dev.vidport.usecases.job.port.Jobs;
@@ -36,18 +36,20 @@ public final class Retentions {
 
   public static List<Retention> of(
       AccessPorts access,
-      AuditLog auditLog,
+      AccountPorts accounts,
       BillingEvents billingEvents,
       PendingEvents events,
       Jobs jobs,
       SigningKeys signingKeys,
       WebhookDeliveries deliveries) {
     return List.of(
-        new Retention("audit entries", AUDIT_ENTRIES, auditLog::deleteExpired),
+        new Retention("audit entries", AUDIT_ENTRIES, accounts.auditLog()::deleteExpired),
         new Retention("browser tokens", BROWSER_TOKENS, access.browserTokens()::deleteExpired),
         new Retention("idempotency keys", Duration.ZERO, access.idempotencyKeys()::deleteExpired),
         new Retention("sign-in codes", Duration.ZERO, access.signIn().codes()::deleteExpired),
         new Retention("invitations", Duration.ZERO, access.signIn().invitations()::deleteExpired),
+        new Retention(
+            "member invitations", Duration.ZERO, accounts.memberInvitations()::deleteExpired),
         new Retention("sessions", Duration.ZERO, access.signIn().sessions()::deleteExpired),
         new Retention(
             "one-time values", Duration.ZERO, access.oidc().oneTimeValues()::deleteExpired),

@@ -5,21 +5,34 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.usecases.UseCasesFixture;
+import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /** Members with sessions in the account of a fixture's owner. */
 final class MemberFixture {
   private static final Random RANDOM = new Random();
 
-  final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
-  final MemberUseCases members = fixture.useCases.members();
+  final UseCasesFixture fixture;
+  final MemberUseCases members;
 
   /** The address of the account. */
-  final AccountMember owner = AccountMember.owner(fixture.owner.account());
+  final AccountMember owner;
+
+  MemberFixture() {
+    this(UseCasesFixture.withPlan("pro"));
+  }
+
+  MemberFixture(UseCasesFixture fixture) {
+    this.fixture = fixture;
+    this.members = fixture.useCases.members();
+    this.owner = AccountMember.owner(fixture.owner.account());
+  }
 
   AccountMember add(String name, MemberRole role) {
     AccountMember member =
@@ -52,6 +65,12 @@ final class MemberFixture {
 
   Principal principal(String token) {
     return fixture.useCases.access().authenticate().handle(token);
+  }
+
+  /** The audit log of the account, the newest entry first. */
+  List<AuditEntry> audit() {
+    return fixture.database.auditLog.list(
+        Optional.of(fixture.owner.accountId()), fixture.clock.instant().plusSeconds(1), 10);
   }
 
   MemberRole role(AccountMember member) {

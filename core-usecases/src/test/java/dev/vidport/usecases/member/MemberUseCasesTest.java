@@ -12,8 +12,6 @@ import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.MemberId;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.refusal.RefusalCode;
-import java.util.List;
-import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -155,10 +153,10 @@ class MemberUseCasesTest {
     assertThat(fixture.fixture.database.sessions.of(member.account()))
         .extracting(left -> left.person())
         .containsOnly(fixture.owner.person());
-    assertThat(audit())
+    assertThat(fixture.audit())
         .extracting(AuditEntry::action)
         .containsExactly(AuditAction.SIGNED_OUT, AuditAction.MEMBER_REMOVED);
-    assertThat(audit().get(1).detail()).isEqualTo("member@example.com: editor");
+    assertThat(fixture.audit().get(1).detail()).isEqualTo("member@example.com: editor");
   }
 
   @Test
@@ -182,15 +180,9 @@ class MemberUseCasesTest {
     change(owner, member, MemberRole.EDITOR);
     change(owner, member, MemberRole.BILLING);
 
-    assertThat(audit())
+    assertThat(fixture.audit())
         .extracting(AuditEntry::detail)
         .containsExactly("member@example.com: editor to billing");
-  }
-
-  /** The newest first. */
-  private List<AuditEntry> audit() {
-    return fixture.fixture.database.auditLog.list(
-        Optional.of(fixture.owner.account()), fixture.fixture.clock.instant().plusSeconds(1), 10);
   }
 
   private ListMembers.Listed change(Principal caller, AccountMember member, MemberRole role) {

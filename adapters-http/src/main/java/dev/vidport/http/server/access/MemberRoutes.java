@@ -1,15 +1,21 @@
 package dev.vidport.http.server.access;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.account.InvitationId;
 import dev.vidport.domain.account.MemberId;
+import dev.vidport.domain.account.MemberInvitation;
 import dev.vidport.domain.account.MemberRole;
+import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Call;
+import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.account.AcceptInvitation;
 import dev.vidport.usecases.member.ChangeMemberRole;
+import dev.vidport.usecases.member.InviteMember;
 import dev.vidport.usecases.member.ListMembers;
 import dev.vidport.usecases.member.MemberUseCases;
 import java.util.List;
@@ -18,6 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Routes for the members of an account. */
 public final class MemberRoutes {
+  private static final String INVITATIONS = "/account/invitations";
+
   private final MemberUseCases members;
 
   public MemberRoutes(MemberUseCases members) {
@@ -30,7 +38,27 @@ public final class MemberRoutes {
     return List.of(
         new Route("GET", all, Operation.LIST_MEMBERS, "listMembers", this::list),
         new Route("PATCH", one, Operation.CHANGE_MEMBERS, "changeMember", this::change),
-        new Route("DELETE", one, Operation.REMOVE_MEMBERS, "removeMember", this::remove));
+        new Route("DELETE", one, Operation.REMOVE_MEMBERS, "removeMember", this::remove),
+        new Route(
+            "GET",
+            INVITATIONS,
+            Operation.LIST_MEMBER_INVITATIONS,
+            "listMemberInvitations",
+            this::listInvitations),
+        new Route(
+            "POST",
+            INVITATIONS,
+            Operation.INVITE_MEMBERS,
+            "inviteMember",
+            new CommandHandler<>(MemberRoutes::invitation, InviteMember::check, this::invite)),
+        new Route(
+            "DELETE",
+            INVITATIONS + "/{invitationId}",
+            Operation.REVOKE_MEMBER_INVITATIONS,
+            "revokeMemberInvitation",
+            this::revoke),
+        new Route(
+            "POST", "/account/memberships", Operation.JOIN_ACCOUNT, "joinAccount", this::join));
   }
 
   private RouteResponse list(Call call) {
@@ -63,6 +91,72 @@ public final class MemberRoutes {
             () ->
                 new RefusalException(
                     Refusal.invalid("memberId", "must be 16 lower-case hexadecimal digits")));
+  }
+
+  private RouteResponse listInvitations(Call call) {
+    ObjectNode body = ApiJson.object();
+    ArrayNode items = body.putArray("invitations");
+    members
+        .listInvitations()
+        .handle(call.principal())
+        .forEach(invitation -> items.add(item(invitation)));
+    return RouteResponse.ok(body);
+  }
+
+  /** A role that the schema has refused is replaced by one that is valid. */
+  private static InviteMember.Command invitation(Call call, Problems problems) {
+    return new InviteMember.Command(
+        call.principal(),
+        call.actor(),
+        call.body().isUnreadable("email")
+            ? "unread@example.com"
+            : call.body().text("email").orElse(""),
+        call.body().text("role").flatMap(MemberRole::of).orElse(MemberRole.VIEWER));
+  }
+
+  private RouteResponse invite(Call call, InviteMember.Command command) {
+    InviteMember.Invited invited = members.invite().handle(command);
+    return RouteResponse.created(
+        item(invited.invitation())
+            .put("token", invited.token().reveal())
+            .put("link", invited.link().toString())
+            .put("mailed", invited.isMailed()));
+  }
+
+  private RouteResponse revoke(Call call) {
+    InvitationId invitation =
+        InvitationId.parse(call.path().getOrDefault("invitationId", ""))
+            .orElseThrow(
+                () ->
+                    new RefusalException(
+                        Refusal.invalid(
+                            "invitationId", "must be 16 lower-case hexadecimal digits")));
+    members.revokeInvitation().handle(call.principal(), call.actor(), invitation);
+    return RouteResponse.ok(
+        ApiJson.object().put("invitationId", invitation.value()).put("revoked", true));
+  }
+
+  private RouteResponse join(Call call) {
+    AcceptInvitation.Accepted accepted =
+        members
+            .join()
+            .handle(call.principal(), call.actor(), call.body().text("token").orElseThrow());
+    return RouteResponse.created(
+        ApiJson.object()
+            .put("accountId", accepted.account().id().value())
+            .put("email", accepted.account().email().value())
+            .put("role", accepted.member().role().label())
+            .put("since", accepted.member().since().toString()));
+  }
+
+  private static ObjectNode item(MemberInvitation invitation) {
+    return ApiJson.object()
+        .put("invitationId", invitation.id().value())
+        .put("email", invitation.person().value())
+        .put("role", invitation.role().label())
+        .put("invitedBy", invitation.inviter().value())
+        .put("createdAt", invitation.createdAt().toString())
+        .put("expiresAt", invitation.expiresAt().toString());
   }
 
   private static ObjectNode item(ListMembers.Listed listed) {

@@ -120,6 +120,7 @@ public final class SignInRoutes {
           call.body().text("email").orElse(""),
           call.body().text("code").orElse(""),
           call.body().flag("acceptTerms"),
+          call.body().text("invitation"),
           call.client());
     }
   }

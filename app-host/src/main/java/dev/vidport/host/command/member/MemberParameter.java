@@ -13,6 +13,7 @@ import tools.jackson.databind.JsonNode;
 /** A member on the command line: an id or an e-mail address. */
 final class MemberParameter {
   static final String MEMBERS = "/account/members";
+  static final String INVITATIONS = "/account/invitations";
 
   @Parameters(
       index = "0",

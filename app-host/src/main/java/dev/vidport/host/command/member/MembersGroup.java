@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** Groups the commands for the members of the account. */
 @Command(
     name = "members",
-    description = "List the members of the account, change their roles, and remove them.",
+    description = "List, invite and remove the members of the account, and change their roles.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
     footer = "  vidport members list")
@@ -18,6 +18,10 @@ public final class MembersGroup extends CommandGroup {
         .addSubcommand(new MembersListCommand(environment))
         .addSubcommand(new MembersRoleCommand(environment))
         .addSubcommand(new MembersRemoveCommand(environment))
-        .addSubcommand(new MembersLeaveCommand(environment));
+        .addSubcommand(new MembersLeaveCommand(environment))
+        .addSubcommand(new MembersInviteCommand(environment))
+        .addSubcommand(new MembersInvitationsCommand(environment))
+        .addSubcommand(new MembersRevokeCommand(environment))
+        .addSubcommand(new MembersJoinCommand(environment));
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 public record AccountPorts(
     Accounts accounts,
     Members members,
+    MemberInvitations memberInvitations,
     AuditLog auditLog,
     AuditChain auditChain,
     Optional<AuditReceiver> auditReceiver,
