@@ -11,6 +11,7 @@ import { t } from "./core/text.js";
 import { html, icon, nothing, render } from "./core/view.js";
 import { account } from "./account/account.js";
 import { erasureBanner } from "./account/erasure.js";
+import { memberships } from "./account/memberships.js";
 import { SignInView } from "./sign-in/sign-in.js";
 import { uploads } from "./uploads/uploads.js";
 import { UploadPanel } from "./uploads/panel.js";
@@ -121,7 +122,11 @@ const frame = () => html`
         <button type="button" class="link" @click=${showCommands}>${icon("code")}<span>${t("nav.commands")}</span></button>
       </li>
       <li class="who">
-        <span class="soft" title=${account.current?.email ?? ""}>${account.current?.email ?? ""}</span>
+        ${
+          memberships.all.length > 1
+            ? memberships.choice(draw)
+            : html`<span class="soft" title=${account.current?.email ?? ""}>${account.current?.email ?? ""}</span>`
+        }
         <button type="button" class="plain" ?disabled=${isSigningOut} @click=${signOut}>${t("action.signOut")}</button>
       </li>
     </ul>
@@ -215,9 +220,12 @@ let shown = session.credential;
 session.onChange(() => {
   followVideos();
   uploads.sessionChanged();
-  if (session.credential) account.load().then(draw, () => {});
-  else {
+  if (session.credential) {
+    account.load().then(draw, () => {});
+    memberships.load().then(draw);
+  } else {
     account.clear();
+    memberships.all = [];
     document.querySelectorAll("dialog").forEach((dialog) => dialog.close()); // they would be above the sign-in
   }
   if (Boolean(shown) !== Boolean(session.credential)) show();
@@ -228,7 +236,10 @@ beforeLeaving(() => view?.mayLeave() ?? true);
 account.onChange(draw);
 addEventListener("vidport-title", () => (document.title = view?.title ? `${view.title} · Vidport` : "Vidport"));
 
-if (session.credential) account.load().catch(notifyError);
+if (session.credential) {
+  account.load().catch(notifyError);
+  memberships.load().then(draw);
+}
 followVideos();
 panel.start();
 show();

@@ -7,6 +7,7 @@ import { problem } from "../core/parts.js";
 import { navigate } from "../core/router.js";
 import { t } from "../core/text.js";
 import { html, View } from "../core/view.js";
+import { memberships } from "./memberships.js";
 
 /** The token of the invitation at the current address; empty if there is none. */
 export const invitationToken = () => (viewPath() === "/invitation" ? location.hash.slice(1) : "");
@@ -33,6 +34,7 @@ export class JoinView extends View {
         { signal: this.signal },
       );
       notify(t("join.done", { email }));
+      await memberships.load();
       await navigate("/account", { replace: true });
     } catch (error) {
       if (this.signal.aborted) return;

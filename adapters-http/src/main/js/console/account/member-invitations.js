@@ -7,7 +7,7 @@ import { notify } from "../core/notices.js";
 import { codeBlock, problem, skeletons } from "../core/parts.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing, repeat } from "../core/view.js";
-import { ROLES } from "./roles.js";
+import { nameOfRole } from "./roles.js";
 
 /** @typedef {import("./roles.js").Role} Role */
 /** @typedef {{ invitationId: string, email: string, role: Role, expiresAt: string }} Invitation */
@@ -78,7 +78,7 @@ export class MemberInvitations extends DataView {
               aria-describedby=${this.entryProblem ? "invited-member-problem" : nothing}
             />
             <select name="role" class="narrow-select" aria-label=${t("members.newRole")}>
-              ${this.roles.map((role) => html`<option value=${role} ?selected=${role === "editor"}>${t(ROLES[role])}</option>`)}
+              ${this.roles.map((role) => html`<option value=${role} ?selected=${role === "editor"}>${nameOfRole(role)}</option>`)}
             </select>
             <button>${t("invitations.create")}</button>
           </div>
@@ -108,7 +108,7 @@ export class MemberInvitations extends DataView {
             <li>
               <span>
                 ${invitation.email}
-                <small>${t(ROLES[invitation.role])} · ${t("invitations.until", { date: date(invitation.expiresAt) })}</small>
+                <small>${nameOfRole(invitation.role)} · ${t("invitations.until", { date: date(invitation.expiresAt) })}</small>
               </span>
               ${
                 this.roles.includes(invitation.role)

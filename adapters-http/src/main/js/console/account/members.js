@@ -10,7 +10,7 @@ import { session } from "../core/session.js";
 import { t } from "../core/text.js";
 import { html, live, nothing, repeat } from "../core/view.js";
 import { MemberInvitations } from "./member-invitations.js";
-import { managedBy, ROLES } from "./roles.js";
+import { managedBy, nameOfRole } from "./roles.js";
 
 /** @typedef {import("./roles.js").Role} Role */
 /** @typedef {{ memberId: string, email: string, role: Role, since: string, you: boolean, accountAddress: boolean }} Member */
@@ -37,7 +37,7 @@ export class MembersCard extends DataView {
   /** @param {Member} member @param {string} role */
   async #change({ memberId, email }, role) {
     const changed = await this.run(() => api.patch(`/v1/account/members/${memberId}`, { role }));
-    if (changed) notify(t("members.changed", { email, role: t(ROLES[/** @type {Role} */ (changed.role)]) }));
+    if (changed) notify(t("members.changed", { email, role: nameOfRole(changed.role) }));
     this.update();
   }
 
@@ -105,7 +105,7 @@ export class MembersCard extends DataView {
                 <small>${t("members.since", { date: date(member.since) })}${member.accountAddress ? html` · ${t("members.address")}` : nothing}</small>
               </span>
               <span class="joined">
-                ${managed.includes(member.role) ? this.#roleChoice(member, managed) : html`<span class="tag">${t(ROLES[member.role])}</span>`}
+                ${managed.includes(member.role) ? this.#roleChoice(member, managed) : html`<span class="tag">${nameOfRole(member.role)}</span>`}
                 ${
                   managed.includes(member.role) && !member.you && !member.accountAddress
                     ? html`<button type="button" class="small danger" aria-label=${`${t("members.remove")}: ${member.email}`} @click=${() => this.#remove(member)}>${t("members.remove")}</button>`
@@ -128,7 +128,7 @@ export class MembersCard extends DataView {
         .value=${live(member.role)}
         @change=${(/** @type {Event} */ event) => this.#change(member, /** @type {HTMLSelectElement} */ (event.target).value)}
       >
-        ${managed.map((role) => html`<option value=${role} ?selected=${role === member.role}>${t(ROLES[role])}</option>`)}
+        ${managed.map((role) => html`<option value=${role} ?selected=${role === member.role}>${nameOfRole(role)}</option>`)}
       </select>
     `;
   }

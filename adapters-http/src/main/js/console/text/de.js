@@ -475,6 +475,9 @@ export const de = {
     "Die Personen, die sich bei diesem Konto anmelden dürfen. API-Schlüssel gehören zum Konto und bleiben, wenn ein Mitglied geht.",
   "members.you": "Sie",
 
+  "memberships.choose": "Konto wählen",
+  "memberships.switch": "Wechseln",
+
   "role.admin": "Verwaltung",
   "role.billing": "Abrechnung",
   "role.editor": "Bearbeitung",

@@ -464,6 +464,9 @@ export const en = {
     "The people who may sign in to this account. API keys belong to the account and stay when a member leaves.",
   "members.you": "You",
 
+  "memberships.choose": "Choose the account",
+  "memberships.switch": "Switch",
+
   "role.admin": "Admin",
   "role.billing": "Billing",
   "role.editor": "Editor",

@@ -70,6 +70,7 @@ class CommandOperationsTest {
           Map.entry("inviteMember", "jo@example.com --role editor"),
           Map.entry("revokeMemberInvitation", "4f9a1c07b2de5a31"),
           Map.entry("joinAccount", "vpi_token"),
+          Map.entry("switchAccount", "9c1e5a7d3b2f4860a1d3f5e7092c4b6a"),
           Map.entry("removeMember", "4f9a1c07b2de5a31 --yes"),
           Map.entry("deleteAccount", "--confirm jo@example.com"),
           Map.entry("changeDomains", "--set example.com"),

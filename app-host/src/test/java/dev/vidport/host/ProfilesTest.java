@@ -67,6 +67,23 @@ class ProfilesTest {
   }
 
   @Test
+  void linkOfAnInvitationIsAcceptedWithTheCode() {
+    run(
+        "",
+        "login",
+        "--url",
+        service.address().toString(),
+        "--email",
+        "jo@example.com",
+        "--code",
+        "123456",
+        "--invitation",
+        "https://video.example.com/console/invitation#vpi_abc");
+
+    assertThat(service.requests().get(0).body()).contains("\"invitation\":\"vpi_abc\"");
+  }
+
+  @Test
   void codeOfAnOperatorNeedsNoMail() {
     CommandRun login =
         run(

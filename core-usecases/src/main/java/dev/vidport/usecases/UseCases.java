@@ -256,6 +256,7 @@ public record UseCases(
         MemberUseCases.of(
             accountPorts,
             ports.access().signIn(),
+            access.createSession(),
             ports.signing(),
             ports.invitationMail(),
             transactions,

@@ -109,6 +109,32 @@ class MemberRoutesTest extends ServerTest {
   }
 
   @Test
+  void memberOfSeveralAccountsSwitches() {
+    Account other = fixture.addAccount("jo@example.com", "free", false);
+    add("jo@example.com", MemberRole.VIEWER);
+    Client jo = fixture.client(fixture.addSession(other));
+
+    JsonNode memberships = jo.get("/v1/account/memberships").json().get("memberships");
+    assertThat(memberships).hasSize(2);
+    assertThat(memberships)
+        .filteredOn(membership -> membership.get("current").asBoolean())
+        .extracting(membership -> membership.get("accountId").asString())
+        .containsExactly(other.id().value());
+    String path = "/v1/account/memberships/" + fixture.account.id() + "/session";
+    Response switched = jo.post(path, "");
+    assertThat(switched.status()).isEqualTo(201);
+    Client viewer = fixture.client(switched.json().get("sessionToken").asString());
+
+    assertThat(viewer.get("/v1/account").json().get("email").asString())
+        .isEqualTo("ada@example.com");
+    assertThat(viewer.post("/v1/account/keys", "{}").error()).isEqualTo("FORBIDDEN");
+    String unknown = "/v1/account/memberships/" + "0".repeat(32) + "/session";
+    assertThat(jo.post(unknown, "").error()).isEqualTo("NOT_FOUND");
+    assertThat(jo.post("/v1/account/memberships/x/session", "").error())
+        .isEqualTo("INVALID_REQUEST");
+  }
+
+  @Test
   void invitationIsRevokedAndChecked() {
     Client owner = fixture.client(fixture.addSession(fixture.account));
     Response invited =

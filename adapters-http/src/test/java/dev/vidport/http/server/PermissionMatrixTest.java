@@ -288,7 +288,9 @@ class PermissionMatrixTest extends ServerTest {
           Operation.RESTORE_ACCOUNT,
           Operation.SIGN_OUT,
           Operation.LIST_SESSIONS,
-          Operation.END_SESSIONS);
+          Operation.END_SESSIONS,
+          Operation.LIST_MEMBERSHIPS,
+          Operation.SWITCH_ACCOUNT);
 
   @Test
   void unknownAndMissingCredentialsMayDoNothing() {

@@ -21,7 +21,17 @@ import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.UnusedPort;
+import dev.vidport.usecases.access.AccessUseCases;
+import dev.vidport.usecases.access.port.AccessPorts;
+import dev.vidport.usecases.access.port.ApiKeys;
+import dev.vidport.usecases.access.port.BrowserTokens;
+import dev.vidport.usecases.access.port.IdempotencyKeys;
 import dev.vidport.usecases.access.port.Invitations;
+import dev.vidport.usecases.access.port.OidcIdentities;
+import dev.vidport.usecases.access.port.OidcPorts;
+import dev.vidport.usecases.access.port.OidcProvider;
+import dev.vidport.usecases.access.port.OneTimeValues;
+import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInCodes;
 import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.AccountFixture;
@@ -37,6 +47,7 @@ import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.signing.port.SigningKeys;
 import dev.vidport.usecases.signing.port.SigningPorts;
 import dev.vidport.usecases.signing.port.StoredSecrets;
+import dev.vidport.usecases.watermark.port.AccountWatermarks;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -58,33 +69,56 @@ final class ParallelMemberChangesTest {
     Database database = kind.emptied();
     JdbcAccounts accounts = new JdbcAccounts(database);
     members = new JdbcMembers(database);
+    AccountPorts ports =
+        new AccountPorts(
+            accounts,
+            members,
+            new JdbcMemberInvitations(database),
+            new JdbcAuditLog(database),
+            UnusedPort.of(AuditChain.class),
+            Optional.empty(),
+            UnusedPort.of(AllowedDomains.class),
+            new PlanCatalog(Plans.defaults()));
+    SignInPorts signIn =
+        new SignInPorts(
+            UnusedPort.of(SignInCodes.class),
+            new JdbcEventLimiter(database),
+            new JdbcSessions(database),
+            SignUpPolicy.OPEN,
+            UnusedPort.of(Invitations.class),
+            Optional.empty());
+    LinkSigner signer = new LinkSigner(new byte[32], Clock.systemUTC());
+    Environment environment = new Environment(Clock.systemUTC(), new SecureRandom());
     useCases =
         MemberUseCases.of(
-            new AccountPorts(
-                accounts,
-                members,
-                new JdbcMemberInvitations(database),
-                new JdbcAuditLog(database),
-                UnusedPort.of(AuditChain.class),
-                Optional.empty(),
-                UnusedPort.of(AllowedDomains.class),
-                new PlanCatalog(Plans.defaults())),
-            new SignInPorts(
-                UnusedPort.of(SignInCodes.class),
-                new JdbcEventLimiter(database),
-                new JdbcSessions(database),
-                SignUpPolicy.OPEN,
-                UnusedPort.of(Invitations.class),
-                Optional.empty()),
+            ports,
+            signIn,
+            AccessUseCases.of(
+                    new AccessPorts(
+                        UnusedPort.of(ApiKeys.class),
+                        UnusedPort.of(BrowserTokens.class),
+                        signIn,
+                        new OidcPorts(
+                            OidcProvider.none(),
+                            UnusedPort.of(OidcIdentities.class),
+                            UnusedPort.of(OneTimeValues.class)),
+                        UnusedPort.of(IdempotencyKeys.class),
+                        UnusedPort.of(RateLimiter.class)),
+                    ports,
+                    UnusedPort.of(AccountWatermarks.class),
+                    signer,
+                    database,
+                    environment)
+                .createSession(),
             new SigningPorts(
                 UnusedPort.of(SigningKeys.class),
                 UnusedPort.of(AccountSigningKeys.class),
                 UnusedPort.of(StoredSecrets.class),
-                new LinkSigner(new byte[32], Clock.systemUTC()),
+                signer,
                 URI.create("https://vidport.test")),
             Optional.empty(),
             database,
-            new Environment(Clock.systemUTC(), new SecureRandom()));
+            environment);
     accounts.insert(account);
   }
 

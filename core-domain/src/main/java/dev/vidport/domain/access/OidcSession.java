@@ -9,4 +9,8 @@ import java.util.Optional;
  * @param isOperator whether the session may run the instance, because the issuer has named its user
  *     as a member of the group of operators
  */
-public record OidcSession(OidcIdentity identity, Optional<String> id, boolean isOperator) {}
+public record OidcSession(OidcIdentity identity, Optional<String> id, boolean isOperator) {
+  public OidcSession withoutOperator() {
+    return new OidcSession(identity, id, false);
+  }
+}

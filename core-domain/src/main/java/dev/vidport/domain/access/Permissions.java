@@ -70,7 +70,9 @@ public final class Permissions {
           Operation.RESTORE_ACCOUNT,
           Operation.SIGN_OUT,
           Operation.LIST_SESSIONS,
-          Operation.END_SESSIONS);
+          Operation.END_SESSIONS,
+          Operation.LIST_MEMBERSHIPS,
+          Operation.SWITCH_ACCOUNT);
 
   /** The refusal of an account that waits for its erasure. */
   public static final Refusal ERASURE_PENDING =
@@ -147,8 +149,10 @@ public final class Permissions {
     permitSession(Operation.INVITE_MEMBERS, ADMINISTRATORS);
     permitSession(Operation.LIST_MEMBER_INVITATIONS, ADMINISTRATORS);
     permitSession(Operation.REVOKE_MEMBER_INVITATIONS, ADMINISTRATORS);
-    // Concerns another account than that of the session.
+    // These concern other accounts than that of the session.
     permitSession(Operation.JOIN_ACCOUNT, EVERY_ROLE);
+    permitSession(Operation.LIST_MEMBERSHIPS, EVERY_ROLE);
+    permitSession(Operation.SWITCH_ACCOUNT, EVERY_ROLE);
     permit(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY), KeyScope.UPLOAD);
     permit(Operation.CREATE_EDIT_TOKEN, ACCOUNT, KeyScope.EDIT);
     permit(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN));

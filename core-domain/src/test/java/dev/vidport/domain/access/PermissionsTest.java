@@ -87,6 +87,8 @@ class PermissionsTest {
           Map.entry(Operation.LIST_MEMBER_INVITATIONS, EnumSet.of(SESSION)),
           Map.entry(Operation.REVOKE_MEMBER_INVITATIONS, EnumSet.of(SESSION)),
           Map.entry(Operation.JOIN_ACCOUNT, EnumSet.of(SESSION)),
+          Map.entry(Operation.LIST_MEMBERSHIPS, EnumSet.of(SESSION)),
+          Map.entry(Operation.SWITCH_ACCOUNT, EnumSet.of(SESSION)),
           Map.entry(Operation.CREATE_UPLOAD_TOKEN, EnumSet.of(API_KEY)),
           Map.entry(Operation.CREATE_EDIT_TOKEN, ACCOUNT),
           Map.entry(Operation.READ_EDIT_SESSION, EnumSet.of(EDIT_TOKEN)),

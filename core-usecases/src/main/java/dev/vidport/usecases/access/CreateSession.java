@@ -116,6 +116,25 @@ public final class CreateSession {
     return insert(session, token, actor, detail);
   }
 
+  /**
+   * A session of another account of which the person of {@code from} is a member, with the same end
+   * and the same user of an issuer, but not with a right to run the instance. Part of the caller's
+   * transaction.
+   */
+  public Created handle(Account account, Session from, Actor actor, Instant now) {
+    Secret token = token();
+    Session session =
+        new Session(
+            SessionId.random(random),
+            account.id(),
+            from.person(),
+            token.hash(),
+            now,
+            from.expiresAt(),
+            from.oidc().map(OidcSession::withoutOperator));
+    return insert(session, token, actor, session.id() + " from another account");
+  }
+
   private Secret token() {
     return Secret.random(CredentialKind.SESSION.prefix(), random);
   }

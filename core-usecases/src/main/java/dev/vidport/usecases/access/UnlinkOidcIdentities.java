@@ -8,6 +8,7 @@ import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.usecases.access.port.OidcIdentities;
+import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
@@ -15,6 +16,7 @@ import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Unlinks the users of issuers from an account, for an operator: another user with the address of
@@ -58,14 +60,25 @@ public final class UnlinkOidcIdentities {
                 new AuditEntry(
                     now, account, operator, AuditAction.SIGN_IN_UNLINKED, identity.issuer()));
           }
-          for (Session session : sessions.of(account)) {
-            if (session.oidc().isPresent() && sessions.delete(session.id())) {
-              log.append(
-                  new AuditEntry(
-                      now, account, operator, AuditAction.SIGNED_OUT, session.id().value()));
-            }
-          }
+          sessionsOf(account, unlinked)
+              .filter(session -> sessions.delete(session.id()))
+              .forEach(
+                  session ->
+                      log.append(
+                          new AuditEntry(
+                              now,
+                              session.account(),
+                              operator,
+                              AuditAction.SIGNED_OUT,
+                              session.id().value())));
           return unlinked;
         });
+  }
+
+  /** The sessions of the users, also those with which they have switched to other accounts. */
+  private Stream<Session> sessionsOf(AccountId account, List<OidcIdentity> users) {
+    return Stream.concat(
+        sessions.of(account).stream().filter(session -> session.oidc().isPresent()),
+        users.stream().flatMap(user -> sessions.of(OidcLogout.of(user)).stream()));
   }
 }

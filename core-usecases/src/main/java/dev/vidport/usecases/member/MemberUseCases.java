@@ -1,5 +1,6 @@
 package dev.vidport.usecases.member;
 
+import dev.vidport.usecases.access.CreateSession;
 import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.AcceptInvitation;
 import dev.vidport.usecases.account.port.AccountPorts;
@@ -18,7 +19,9 @@ public record MemberUseCases(
     InviteMember invite,
     ListMemberInvitations listInvitations,
     RevokeMemberInvitation revokeInvitation,
-    JoinAccount join) {
+    JoinAccount join,
+    ListMemberships memberships,
+    SwitchAccount switchAccount) {
 
   /**
    * @param mail empty when no mail server is configured
@@ -26,6 +29,7 @@ public record MemberUseCases(
   public static MemberUseCases of(
       AccountPorts ports,
       SignInPorts signIn,
+      CreateSession createSession,
       SigningPorts signing,
       Optional<InvitationMail> mail,
       Transactions transactions,
@@ -53,6 +57,14 @@ public record MemberUseCases(
         new JoinAccount(
             new AcceptInvitation(
                 ports.memberInvitations(), ports.members(), ports.accounts(), ports.auditLog()),
+            transactions,
+            clock),
+        new ListMemberships(ports.members(), ports.accounts()),
+        new SwitchAccount(
+            signIn.sessions(),
+            ports.members(),
+            ports.accounts(),
+            createSession,
             transactions,
             clock));
   }

@@ -12,11 +12,13 @@ import dev.vidport.domain.access.OidcProblem;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.SignUpMode;
 import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.usecases.UseCasesFixture;
@@ -136,7 +138,22 @@ class OidcSignInTest {
 
   @Test
   void accountThatIsLinkedIsRefusedToAnotherUserUntilItIsUnlinked() throws OidcRefusedException {
-    signIn(CORP, claims("ada", OWNER));
+    Session first = signIn(CORP, claims("ada", OWNER)).session();
+    fixture
+        .database
+        .accounts
+        .members()
+        .put(
+            new AccountMember(
+                fixture.stranger.accountId(),
+                first.person(),
+                MemberRole.VIEWER,
+                fixture.clock.instant()));
+    fixture
+        .useCases
+        .access()
+        .createSession()
+        .handle(fixture.stranger.account(), first, Actor.signingIn(""), fixture.clock.instant());
 
     assertThat(problem(CORP, claims("bob", OWNER))).isEqualTo(OidcProblem.OTHER_USER);
 
@@ -147,6 +164,7 @@ class OidcSignInTest {
         .handleAsOperator(fixture.owner.accountId(), Actor.operator("root", "host"));
 
     assertThat(fixture.database.sessions.of(fixture.owner.accountId())).isEmpty();
+    assertThat(fixture.database.sessions.of(fixture.stranger.accountId())).isEmpty();
     assertThat(signIn(CORP, claims("bob", OWNER)).session().account())
         .isEqualTo(fixture.owner.accountId());
   }

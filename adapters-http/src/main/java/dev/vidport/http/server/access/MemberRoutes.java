@@ -1,6 +1,9 @@
 package dev.vidport.http.server.access;
 
 import dev.vidport.domain.access.Operation;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.InvitationId;
 import dev.vidport.domain.account.MemberId;
 import dev.vidport.domain.account.MemberInvitation;
@@ -18,6 +21,7 @@ import dev.vidport.usecases.member.ChangeMemberRole;
 import dev.vidport.usecases.member.InviteMember;
 import dev.vidport.usecases.member.ListMembers;
 import dev.vidport.usecases.member.MemberUseCases;
+import dev.vidport.usecases.member.SwitchAccount;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -25,6 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Routes for the members of an account. */
 public final class MemberRoutes {
   private static final String INVITATIONS = "/account/invitations";
+  private static final String MEMBERSHIPS = "/account/memberships";
 
   private final MemberUseCases members;
 
@@ -57,8 +62,19 @@ public final class MemberRoutes {
             Operation.REVOKE_MEMBER_INVITATIONS,
             "revokeMemberInvitation",
             this::revoke),
+        new Route("POST", MEMBERSHIPS, Operation.JOIN_ACCOUNT, "joinAccount", this::join),
         new Route(
-            "POST", "/account/memberships", Operation.JOIN_ACCOUNT, "joinAccount", this::join));
+            "GET",
+            MEMBERSHIPS,
+            Operation.LIST_MEMBERSHIPS,
+            "listMemberships",
+            this::listMemberships),
+        new Route(
+            "POST",
+            MEMBERSHIPS + "/{accountId}/session",
+            Operation.SWITCH_ACCOUNT,
+            "switchAccount",
+            this::switchAccount));
   }
 
   private RouteResponse list(Call call) {
@@ -141,12 +157,47 @@ public final class MemberRoutes {
         members
             .join()
             .handle(call.principal(), call.actor(), call.body().text("token").orElseThrow());
-    return RouteResponse.created(
+    return RouteResponse.created(membership(accepted.account(), accepted.member(), false));
+  }
+
+  private RouteResponse listMemberships(Call call) {
+    ObjectNode body = ApiJson.object();
+    ArrayNode items = body.putArray("memberships");
+    members
+        .memberships()
+        .handle(call.principal())
+        .forEach(
+            listed -> items.add(membership(listed.account(), listed.member(), listed.isCurrent())));
+    return RouteResponse.ok(body);
+  }
+
+  private RouteResponse switchAccount(Call call) {
+    AccountId account =
+        AccountId.parse(call.path().getOrDefault("accountId", ""))
+            .orElseThrow(
+                () ->
+                    new RefusalException(
+                        Refusal.invalid("accountId", "must be 32 lower-case hexadecimal digits")));
+    SwitchAccount.Switched switched =
+        members.switchAccount().handle(call.principal(), call.actor(), account);
+    ObjectNode body =
         ApiJson.object()
-            .put("accountId", accepted.account().id().value())
-            .put("email", accepted.account().email().value())
-            .put("role", accepted.member().role().label())
-            .put("since", accepted.member().since().toString()));
+            .put("sessionToken", switched.session().token().reveal())
+            .put("expiresAt", switched.session().session().expiresAt().getEpochSecond());
+    body.putObject("account")
+        .put("email", switched.account().email().value())
+        .put("plan", switched.account().plan())
+        .put("user", switched.account().id().value());
+    return RouteResponse.created(body);
+  }
+
+  private static ObjectNode membership(Account account, AccountMember member, boolean isCurrent) {
+    return ApiJson.object()
+        .put("accountId", account.id().value())
+        .put("email", account.email().value())
+        .put("role", member.role().label())
+        .put("since", member.since().toString())
+        .put("current", isCurrent);
   }
 
   private static ObjectNode item(MemberInvitation invitation) {

@@ -14,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 final class MemberParameter {
   static final String MEMBERS = "/account/members";
   static final String INVITATIONS = "/account/invitations";
+  static final String MEMBERSHIPS = "/account/memberships";
 
   @Parameters(
       index = "0",

@@ -22,6 +22,8 @@ public final class MembersGroup extends CommandGroup {
         .addSubcommand(new MembersInviteCommand(environment))
         .addSubcommand(new MembersInvitationsCommand(environment))
         .addSubcommand(new MembersRevokeCommand(environment))
-        .addSubcommand(new MembersJoinCommand(environment));
+        .addSubcommand(new MembersJoinCommand(environment))
+        .addSubcommand(new MembersAccountsCommand(environment))
+        .addSubcommand(new MembersSwitchCommand(environment));
   }
 }

@@ -18,11 +18,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",
-    footer = "  vidport members join vpi_…")
+    footer = "  vidport members join vpi_abc")
 final class MembersJoinCommand extends RequestCommand {
   @Parameters(
       paramLabel = "TOKEN",
-      description = "Token of the invitation: what the link has after the #.")
+      description = "Link of the invitation, or what it has after the #.")
   private String token;
 
   MembersJoinCommand(CommandEnvironment environment) {
@@ -33,6 +33,6 @@ final class MembersJoinCommand extends RequestCommand {
   protected JsonNode send(ApiRequests api) throws ApiRefused, IOException, InterruptedException {
     String afterHash = token.substring(token.indexOf('#') + 1);
     return api.postUnrepeatable(
-        "/account/memberships", JsonNodeFactory.instance.objectNode().put("token", afterHash));
+        MemberParameter.MEMBERSHIPS, JsonNodeFactory.instance.objectNode().put("token", afterHash));
   }
 }

@@ -38,6 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "  vidport login --url https://video.example.com --email jo@example.com",
       "  vidport login --email jo@example.com --code 123456",
+      "  vidport login --email jo@example.com --invitation vpi_abc",
       "  vidport login --url https://video.example.com --with-key < key.txt",
       "  vidport login --profile test --url http://localhost:8080 --with-key"
     })
@@ -61,6 +62,12 @@ public final class LoginCommand implements Callable<Integer> {
       names = "--with-key",
       description = "Store an API key, which is read from standard input.")
   private boolean withKey;
+
+  @Option(
+      names = "--invitation",
+      paramLabel = "TOKEN",
+      description = "Accept a member's invitation: its link, or what the link has after the #.")
+  private Optional<String> invitation = Optional.empty();
 
   @Option(
       names = "--accept-terms",
@@ -117,6 +124,7 @@ public final class LoginCommand implements Callable<Integer> {
     if (acceptsTerms) {
       verify.put("acceptTerms", true);
     }
+    invitation.ifPresent(link -> verify.put("invitation", link.substring(link.indexOf('#') + 1)));
     JsonNode signedIn = api.postAtHost("/auth/verify", verify);
     String token = signedIn.path("sessionToken").asString("");
     if (!token.matches("[!-~]{1,200}")) {

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.access.port;
 
+import dev.vidport.domain.access.OidcIdentity;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -22,5 +23,11 @@ public record OidcLogout(
     if (subject.isEmpty() && session.isEmpty()) {
       throw new IllegalArgumentException("neither subject nor session");
     }
+  }
+
+  /** The end of all sessions of a user, which no token has asked for. */
+  public static OidcLogout of(OidcIdentity user) {
+    return new OidcLogout(
+        user.issuer(), Optional.of(user.subject()), Optional.empty(), "", Instant.EPOCH);
   }
 }
