@@ -48,7 +48,7 @@ export const erasureCard = () =>
         <section class="card">
           <h2>${t("erasure.heading")}</h2>
           <p class="soft">${t("erasure.text")}</p>
-          <div class="buttons">
+          <div class="actions">
             <button type="button" class="danger" @click=${deleteAccount}>${icon("delete")}${t("erasure.delete")}</button>
           </div>
         </section>
