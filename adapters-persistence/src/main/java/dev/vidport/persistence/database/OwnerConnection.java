@@ -12,7 +12,7 @@ import java.util.Properties;
  */
 public final class OwnerConnection implements AutoCloseable {
   /** Other than the name of a host's connections, so that hosts can be told apart. */
-  private static final String APPLICATION = "vidport-move";
+  public static final String APPLICATION = "vidport-move";
 
   private final Connection connection;
   private final Optional<H2File> file;

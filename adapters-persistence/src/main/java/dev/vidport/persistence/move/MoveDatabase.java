@@ -36,13 +36,13 @@ public final class MoveDatabase implements AutoCloseable {
   /**
    * Opens the database and brings its tables up to date.
    *
-   * @throws DatabaseProblem when it can't be reached or migrated, or hosts use it
+   * @throws DatabaseProblem when it can't be reached or migrated, or hosts or another move use it
    */
   public static MoveDatabase open(DatabaseSettings settings) {
     MoveConnection connection = new MoveConnection(settings, OwnerConnection.open(settings));
     try {
       UseCheck use = new UseCheck(connection);
-      use.refuseConnectedHosts();
+      use.refuseConnections();
       Database database = Database.open(settings.withPoolSize(2));
       try {
         MoveDatabase opened = new MoveDatabase(connection, database);

@@ -1,6 +1,7 @@
 package dev.vidport.persistence.move;
 
 import dev.vidport.persistence.database.DatabaseProblem;
+import dev.vidport.persistence.database.OwnerConnection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -14,9 +15,21 @@ record UseCheck(MoveConnection connection) {
   private static final int ALIVE_SECONDS = 30;
 
   /** Called before a connection of this process counts as one of a host. */
-  void refuseConnectedHosts() throws SQLException {
+  void refuseConnections() throws SQLException {
     if (!connection.isServer()) {
       return;
+    }
+    // Of two moves that begin at the same time, each sees the other, and both are refused.
+    long moves =
+        connection.number(
+            """
+            select count(*) from pg_stat_activity
+            where datname = current_database() and application_name = '%s'
+              and pid <> pg_backend_pid()
+            """
+                .formatted(OwnerConnection.APPLICATION));
+    if (moves > 0) {
+      throw inUse("another move reads or writes it");
     }
     long hosts =
         connection.number(
@@ -56,6 +69,6 @@ record UseCheck(MoveConnection connection) {
             + connection.settings().address()
             + " is in use: "
             + why
-            + "; stop all hosts, and try again half a minute later");
+            + "; stop all hosts and moves, and try again half a minute later");
   }
 }

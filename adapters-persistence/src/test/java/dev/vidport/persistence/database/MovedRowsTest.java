@@ -109,6 +109,21 @@ final class MovedRowsTest {
   }
 
   @Test
+  void areMovedByOneMoveAtATime() {
+    try (MoveDatabase first = MoveDatabase.open(target)) {
+      assertThat(first.isEmpty()).isTrue();
+
+      assertThatThrownBy(() -> MoveDatabase.open(target))
+          .isInstanceOf(DatabaseProblem.class)
+          .hasMessageContaining("is in use: another move");
+    }
+
+    try (MoveDatabase later = MoveDatabase.open(target)) {
+      assertThat(later.isEmpty()).isTrue();
+    }
+  }
+
+  @Test
   void areRefusedByAHostUntilTheyAreComplete() {
     try (MoveDatabase to = MoveDatabase.open(target)) {
       to.begin(INSTALLATION, STATE);
