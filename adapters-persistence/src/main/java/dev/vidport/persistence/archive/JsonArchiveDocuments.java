@@ -563,8 +563,10 @@ public final class JsonArchiveDocuments implements ArchiveDocuments {
   private static UsageEntry usage(JsonNode json, AccountId account) {
     String cause = text(json, "cause");
     long amount = number(json, "amount");
-    if (!cause.chars().allMatch(c -> c > ' ' && c < 0x7f || c == ' ')
-        || Math.abs(amount) > MAX_AMOUNT) {
+    // Math.abs of the smallest number is negative.
+    if (!cause.chars().allMatch(c -> c >= ' ' && c < 0x7f)
+        || amount > MAX_AMOUNT
+        || amount < -MAX_AMOUNT) {
       throw new IllegalArgumentException("an entry of usage is not possible");
     }
     return new UsageEntry(
