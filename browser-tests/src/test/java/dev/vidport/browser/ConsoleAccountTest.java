@@ -8,6 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.SelectOption;
 import dev.vidport.acceptance.api.AccountApi;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -340,6 +341,59 @@ class ConsoleAccountTest extends ConsolePageTest {
   }
 
   @Test
+  void invitedPersonJoinsAndSwitchesToTheirOwnAccount() {
+    AccountApi owner = HOST.installation().signIn(HOST.installation().account("starter"));
+    AccountApi guest = HOST.installation().signIn(HOST.installation().account("starter"));
+    String email = guest.get("/account").expect(200).json().get("email").asString();
+    String ofOwner = owner.get("/account").expect(200).json().get("email").asString();
+    Page page = open("/account", owner);
+
+    page.locator("#invited-member").fill(email);
+    page.locator("select[name=role]").selectOption("viewer");
+    page.keyboard().press("Enter");
+    page.locator("#created-invitation").waitFor();
+    String link = page.locator("[aria-label='Link of the invitation']").textContent();
+    page.locator("[aria-label='Revoke: " + email + "']").waitFor();
+
+    signIn(guest);
+    page.navigate(link);
+    page.locator("text=Accept the invitation").click();
+    Locator choice = page.locator(".who select");
+    choice.waitFor();
+    choice.selectOption(new SelectOption().setLabel(ofOwner));
+    page.waitForURL(url -> url.endsWith("/videos"));
+    page.navigate(console("/account"));
+    page.locator("text=Leave the account").click();
+    page.locator("dialog .danger").click();
+    page.locator("text=Send me a code").waitFor();
+    assertThat(owner.get("/account/members").expect(200).json().get("members")).hasSize(1);
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void ownerChangesAndRemovesAMember() {
+    AccountApi owner = HOST.installation().signIn(HOST.installation().account("starter"));
+    AccountApi guest = HOST.installation().signIn(HOST.installation().account("starter"));
+    String email = guest.get("/account").expect(200).json().get("email").asString();
+    String token =
+        owner
+            .post("/account/invitations", Map.of("email", email, "role", "viewer"))
+            .expect(201)
+            .json()
+            .get("token")
+            .asString();
+    guest.post("/account/memberships", Map.of("token", token)).expect(201);
+    Page page = open("/account", owner);
+
+    page.locator("[aria-label='Role of " + email + "']").selectOption("editor");
+    page.locator("text=" + email + " now has the role Editor.").waitFor();
+    page.locator("[aria-label='Remove: " + email + "']").click();
+    page.locator("dialog .danger").click();
+    awaitGone(page.locator("[aria-label='Remove: " + email + "']"));
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
   void consoleSpeaksGermanWhenItIsChosen() {
     Page page = open("/account", session);
     page.locator("text=Deutsch").click();
@@ -431,6 +485,37 @@ class ConsoleAccountTest extends ConsolePageTest {
             .put("lastUsedOn", "2026-11-21")
             .putPOJO("scopes", List.of(payloads.get(i)))
             .putPOJO("allowedIps", List.of(payloads.get(i)));
+      }
+    } else if (attacking.has("members")) {
+      ArrayNode members = attacking.putArray("members");
+      for (int i = 0; i < payloads.size(); i++) {
+        members
+            .addObject()
+            .put("memberId", payloads.get(i))
+            .put("email", payloads.get(i))
+            .put("role", i == 0 ? "owner" : payloads.get(i))
+            .put("since", "2026-11-21T12:00:01Z")
+            .put("you", i == 0)
+            .put("accountAddress", i == 0);
+      }
+    } else if (attacking.has("memberships")) {
+      ArrayNode memberships = attacking.putArray("memberships");
+      for (int i = 0; i < payloads.size(); i++) {
+        memberships
+            .addObject()
+            .put("accountId", payloads.get(i))
+            .put("email", payloads.get(i))
+            .put("current", i == 0);
+      }
+    } else if (attacking.has("invitations")) {
+      ArrayNode invitations = attacking.putArray("invitations");
+      for (String payload : payloads) {
+        invitations
+            .addObject()
+            .put("invitationId", payload)
+            .put("email", payload)
+            .put("role", payload)
+            .put("expiresAt", "2126-11-21T12:00:01Z");
       }
     } else if (attacking.has("domains")) {
       ArrayNode domains = attacking.putArray("domains");

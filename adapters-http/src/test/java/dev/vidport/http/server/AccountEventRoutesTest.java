@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
@@ -153,6 +156,28 @@ class AccountEventRoutesTest extends ServerTest {
     assertThat(revoked.next()).isEmpty();
     fixture.clock.advance(Duration.ofSeconds(10));
     assertThat(valid.block()).containsExactly(":");
+  }
+
+  @Test
+  void streamsEndWithTheRoleOrTheMembershipOfTheirPerson() {
+    Account account = fixture.addAccount("eve@example.com", "pro", false);
+    AccountMember owner =
+        new AccountMember(
+            account.id(), new Email("owner@example.com"), MemberRole.OWNER, account.createdAt());
+    fixture.database.accounts.members().put(owner);
+    AccountMember eve = AccountMember.owner(account);
+    EventReader lowered = ready(watch(fixture.addSession(account)));
+
+    fixture.database.accounts.members().put(eve.withRole(MemberRole.BILLING));
+    fixture.clock.advance(Duration.ofSeconds(5));
+
+    assertThat(lowered.block()).containsExactly(": FORBIDDEN");
+    fixture.database.accounts.members().put(eve.withRole(MemberRole.VIEWER));
+    EventReader removed = ready(watch(fixture.addSession(account)));
+    fixture.database.accounts.members().delete(account.id(), eve.person());
+    fixture.clock.advance(Duration.ofSeconds(5));
+    assertThat(removed.block()).containsExactly(": UNAUTHORIZED");
+    assertThat(removed.next()).isEmpty();
   }
 
   @Test
