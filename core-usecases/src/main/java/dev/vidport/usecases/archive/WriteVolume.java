@@ -250,6 +250,7 @@ final class WriteVolume implements StepHandler {
       }
       writeRecords();
       checkSize();
+      requireVolumes();
       return true;
     }
 
@@ -340,6 +341,21 @@ final class WriteVolume implements StepHandler {
       }
       try (InputStream content = opened) {
         return Optional.of(writer.add(new TarEntry(file.key().value(), file.sizeBytes()), content));
+      }
+    }
+
+    /** The store may be another one since the export began. */
+    private void requireVolumes() throws IOException {
+      for (ArchiveVolume volume : export.volumes()) {
+        boolean isStored =
+            storage
+                .store()
+                .stat(volume.key(export.job()))
+                .filter(object -> object.sizeBytes() == volume.sizeBytes())
+                .isPresent();
+        if (!isStored) {
+          throw new ExportFailedException("a volume of the archive is lost; export again");
+        }
       }
     }
 

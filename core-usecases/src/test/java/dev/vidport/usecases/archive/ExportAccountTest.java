@@ -383,6 +383,17 @@ class ExportAccountTest {
   }
 
   @Test
+  void exportFailsIfOneOfItsVolumesIsLost() throws Exception {
+    Ended unused = finished(VOLUME);
+    AccountExport export = start();
+    runNext();
+    assertThat(useCases.store.deleteAll(ObjectKey.ofExport(export.job()))).isPositive();
+    runAll();
+
+    assertThat(view().export().failure()).contains("a volume of the archive is lost; export again");
+  }
+
+  @Test
   void accountWithoutAnExportIsToldSo() {
     assertThat(refusal(this::view).code()).isEqualTo(RefusalCode.NOT_FOUND);
   }
