@@ -14,6 +14,7 @@ import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.archive.ArchiveVolume;
+import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Sha256;
 import dev.vidport.domain.id.VideoId;
@@ -257,6 +258,64 @@ class ImportAccountTest {
     assertThat(
             target.database.usageLedger.entries(ADA).stream().mapToLong(UsageEntry::amount).sum())
         .isEqualTo(140_000);
+  }
+
+  /** A video that was made of the upload of {@code owner}, which is deleted. */
+  private Ended reprocessed(VideoId owner) throws IOException {
+    VideoId id = new VideoId("4".repeat(32));
+    Ended video =
+        new Ended(
+            VideoDetails.builder(id, ADA, source.clock.instant())
+                .fileName("again.mp4")
+                .sizeBytes(4)
+                .material(new SourceMaterial.Upload(owner))
+                .reprocessOf(Optional.of(owner))
+                .build(),
+            new JobId("3".repeat(32)),
+            first.summary(),
+            source.clock.instant(),
+            first.outcome(),
+            source.clock.instant(),
+            first.output(),
+            Optional.empty(),
+            false,
+            Optional.empty(),
+            first.captions());
+    source.database.videos.insert(video);
+    source.store.put(
+        ObjectKey.ofVideo(owner).child("source"), new byte[] {1, 2, 3, 4}, "video/mp4");
+    source.clock.advance(Duration.ofSeconds(1));
+    return video;
+  }
+
+  @Test
+  void uploadOfADeletedVideoComesWithTheVideoThatWasMadeOfIt() throws Exception {
+    VideoId owner = new VideoId("2".repeat(32));
+    Ended video = reprocessed(owner);
+    byte[] tar = tar(archive());
+    ObjectKey original = ObjectKey.ofVideo(owner).child("source");
+
+    assertThat(load(target, tar, Optional.empty()).imported()).isEqualTo(3);
+    assertThat(target.database.videos.find(ADA, video.id()))
+        .map(found -> found.details().material())
+        .contains(video.details().material());
+    assertThat(target.store.stat(original)).map(StoredObject::sizeBytes).contains(4L);
+
+    AccountId stranger = source.stranger.accountId();
+    ImportReport mapped = load(source, tar, Optional.of(stranger));
+    Video copy =
+        source
+            .database
+            .videos
+            .find(stranger, Objects.requireNonNull(mapped.mapped().get(video.id())))
+            .orElseThrow();
+    VideoId other = copy.details().material().originalOwner().orElseThrow();
+    assertThat(other).isNotEqualTo(owner);
+    assertThat(copy.details().reprocessOf()).contains(other);
+    assertThat(source.store.stat(ObjectKey.ofVideo(other).child("source")))
+        .map(StoredObject::sizeBytes)
+        .contains(4L);
+    assertThat(load(source, tar, Optional.of(stranger)).present()).isEqualTo(3);
   }
 
   /** The archive with another value of one document. */
