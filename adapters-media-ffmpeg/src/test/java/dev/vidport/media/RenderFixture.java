@@ -49,6 +49,11 @@ final class RenderFixture {
     return new RenderFixture(store, folder, FfmpegSettings.defaults());
   }
 
+  /** A fixture with other programs. */
+  static RenderFixture of(FolderStore store, Path folder, FfmpegSettings settings) {
+    return new RenderFixture(store, folder, settings);
+  }
+
   TestControl control() {
     TestControl control = new TestControl(folder);
     controls.add(control);

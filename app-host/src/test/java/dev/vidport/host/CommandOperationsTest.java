@@ -59,7 +59,7 @@ class CommandOperationsTest {
           Map.entry("completeUpload", "FILE"),
           Map.entry("abortUpload", "ID --yes"),
           Map.entry("cancelProcessing", "ID --yes"),
-          Map.entry("reprocessVideo", "ID --max-height 720"),
+          Map.entry("reprocessVideo", "ID --max-height 720 --burn-captions en"),
           Map.entry("createEditToken", "ID"),
           Map.entry("revokeApiKey", "0a1b2c3d4e5f --yes"),
           Map.entry("addSigningKey", "FILE --name server"),

@@ -10,6 +10,7 @@ import dev.vidport.usecases.billing.BillingUseCases;
 import dev.vidport.usecases.billing.EndPlanTerm;
 import dev.vidport.usecases.billing.PlanTermHistory;
 import dev.vidport.usecases.billing.port.BillingPorts;
+import dev.vidport.usecases.caption.CaptionBurnIn;
 import dev.vidport.usecases.caption.CaptionKind;
 import dev.vidport.usecases.caption.CaptionUseCases;
 import dev.vidport.usecases.caption.RecognitionStart;
@@ -130,6 +131,8 @@ public record UseCases(
             transactions,
             environment.clock());
 
+    CaptionBurnIn burnIn = new CaptionBurnIn(ports.render().media().renderer(), store, garbage);
+
     // Usage needs the plans that accounts had; the end of a plan term, which the account announces,
     // needs usage; billing changes accounts.
     UsageUseCases usage =
@@ -197,6 +200,7 @@ public record UseCases(
             find,
             storage,
             watermarks.ofVideos(),
+            burnIn,
             events,
             recognitionStart,
             new Av1Start(
@@ -282,6 +286,7 @@ public record UseCases(
             videos,
             storage.sourceFiles(),
             watermarks.ofVideos(),
+            burnIn,
             playback.links(),
             transactions,
             environment),

@@ -150,7 +150,13 @@ class AllProblemsTest extends ServerTest {
             "trim.end", "bogus", "deleteOriginal", "captions.language", "redactions[0].track");
     assertThat(fields("POST", video + "/reprocess?foo=1", body))
         .containsExactly(
-            "foo", "trim.end", "bogus", "deleteOriginal", "captions", "redactions[0].track");
+            "foo",
+            "trim.end",
+            "bogus",
+            "deleteOriginal",
+            "captions.burnIn",
+            "captions.language",
+            "redactions[0].track");
   }
 
   /** What is not of the schema is found in several places, too. */

@@ -8,6 +8,7 @@ import dev.vidport.domain.video.Ended;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.caption.PutCaptions;
 import java.io.IOException;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -100,6 +101,43 @@ class CaptionRoutesTest extends ServerTest {
     assertThat(anyone.get(link).status()).isEqualTo(404);
     assertThat(client.send("DELETE", path() + "/de", new byte[0]).error()).isEqualTo("NOT_FOUND");
     assertThat(isListedWithCaptions()).isFalse();
+  }
+
+  @Test
+  void storedCaptionsAreDrawnIntoThePictureOfANewVideo() {
+    assertThat(put("de", FILE).status()).isEqualTo(200);
+    String reprocess = "/v1/videos/" + video.id() + "/reprocess";
+    String edit = "{\"edit\": {\"clips\": [{\"videoId\": \"%s\"}]}, \"captions\": %s}";
+    String burnIn = "{\"burnIn\": true, \"language\": \"de\"}";
+
+    Response reprocessed = client.post(reprocess, "{\"captions\": " + burnIn + "}");
+    Response edited = client.post("/v1/videos", edit.formatted(video.id(), burnIn));
+
+    assertThat(reprocessed.status()).isEqualTo(201);
+    assertThat(edited.status()).isEqualTo(201);
+    for (JsonNode listed : client.get("/v1/videos?limit=2").json().get("videos")) {
+      assertThat(listed.get("burnedCaptions").asString()).isEqualTo("de");
+      assertThat(listed.get("captions").asBoolean()).isFalse();
+    }
+    String french = burnIn.replace("de", "fr");
+    assertThat(client.post(reprocess, "{\"captions\": " + french + "}").problems())
+        .containsExactly(
+            "captions.language: the video has no captions in this language; there are: de");
+    assertThat(client.post(reprocess, "{\"captions\": {\"language\": \"de\"}}").problems())
+        .isNotEmpty();
+    // Not for uploads, which have no captions yet.
+    assertThat(
+            client
+                .post(
+                    "/v1/videos?dryRun=true",
+                    "{\"sourceUrl\": \"https://example.com/a.mp4\", \"captions\": " + burnIn + "}")
+                .problems())
+        .isNotEmpty();
+    fixture.renderer.obstacle = Optional.of("ffmpeg has no filter `ass`");
+    assertThat(client.post("/v1/videos", edit.formatted(video.id(), burnIn)).problems())
+        .containsExactly(
+            "captions.burnIn: this installation cannot draw captions into the picture: ffmpeg has no"
+                + " filter `ass`");
   }
 
   @Test

@@ -85,12 +85,12 @@ import dev.vidport.usecases.media.port.LiveRenderer;
 import dev.vidport.usecases.media.port.MediaPackager;
 import dev.vidport.usecases.media.port.MediaPorts;
 import dev.vidport.usecases.media.port.MediaProber;
-import dev.vidport.usecases.media.port.MediaRenderer;
 import dev.vidport.usecases.media.port.SpeechExtractor;
 import dev.vidport.usecases.media.port.StillExtractor;
 import dev.vidport.usecases.media.port.VariantMedia;
 import dev.vidport.usecases.playback.PlaybackLinks;
 import dev.vidport.usecases.playback.port.VideoLinks;
+import dev.vidport.usecases.render.MeasuredLoudness;
 import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.signing.port.EmbeddedLinks;
 import dev.vidport.usecases.signing.port.LinkSigner;
@@ -173,6 +173,10 @@ public final class HttpFixture implements AutoCloseable {
   final HttpServer server;
   private final SecureRandom random = new SecureRandom();
   private final Ports ports;
+
+  /** Renders nothing. */
+  final MeasuredLoudness renderer = new MeasuredLoudness();
+
   final UseCases useCases;
   private final HttpServerAssembly assembly;
 
@@ -242,7 +246,7 @@ public final class HttpFixture implements AutoCloseable {
         new RenderPorts(
             new MediaPorts(
                 UnusedPort.of(MediaProber.class),
-                UnusedPort.of(MediaRenderer.class),
+                renderer,
                 UnusedPort.of(LiveRenderer.class),
                 UnusedPort.of(MediaPackager.class),
                 UnusedPort.of(StillExtractor.class),

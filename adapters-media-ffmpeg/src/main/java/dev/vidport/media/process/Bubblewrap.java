@@ -36,7 +36,12 @@ record Bubblewrap(List<String> options, Set<Kind> kinds) implements Namespaces {
    * store.
    */
   private static final List<String> OPTIONAL_FILES =
-      List.of("/etc/ld.so.cache", "/etc/alternatives", "/etc/fonts", "/nix/store");
+      List.of(
+          "/etc/ld.so.cache",
+          "/etc/alternatives",
+          "/etc/fonts",
+          "/var/cache/fontconfig",
+          "/nix/store");
 
   /** In bytes. The memory limit does not include this folder. */
   private static final int TEMPORARY_FOLDER = 16 << 20;

@@ -45,11 +45,13 @@ record ChunkCommand(
   /**
    * @param sources by their indexes in the plan
    * @param overlay the watermark of the plan
+   * @param captions the captions of the plan, for the frames of this run
    */
   Command of(
       WindowInputs inputs,
       Map<Integer, OpenedSource> sources,
       Optional<WatermarkOverlay> overlay,
+      Optional<CaptionOverlay> captions,
       Path folder) {
     List<String> line = BaseOptions.reporting(settings);
     for (TimelineWindow.Piece piece : inputs.pieces()) {
@@ -82,7 +84,8 @@ record ChunkCommand(
     Optional<RedactionCover> cover = cover(inputs.window());
     cover.ifPresent(mask -> line.addAll(mask.inputOptions()));
     overlay.ifPresent(watermark -> line.addAll(watermark.inputOptions()));
-    String graph = VideoGraph.graph(plan, inputs, times, cover, overlay) + output.filters();
+    String graph =
+        VideoGraph.graph(plan, inputs, times, cover, overlay, captions) + output.filters();
     line.addAll(List.of("-filter_complex", graph));
     for (int i = 0; i < plan.encoded().size(); i++) {
       line.addAll(List.of("-map", output.label(i)));

@@ -8,6 +8,7 @@ import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.thumbnail.StillFormat;
+import dev.vidport.media.capability.CaptionDrawing;
 import dev.vidport.media.process.ProcessRunner;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.media.port.MediaRenderer;
@@ -23,14 +24,29 @@ import java.util.function.DoubleConsumer;
 
 /** Renders stored sources with ffmpeg. */
 public final class FfmpegRenderer implements MediaRenderer {
+  private final FfmpegSettings settings;
   private final VideoRun videoRun;
   private final AudioRun audioRun;
   private final ReadableStore store;
 
+  /** Whether this was found out; a missing font may be installed later. */
+  private volatile boolean drawsCaptions;
+
   public FfmpegRenderer(FfmpegSettings settings, ProcessRunner processRunner, ReadableStore store) {
+    this.settings = settings;
     this.videoRun = new VideoRun(settings, processRunner, store, new RenditionOutput());
     this.audioRun = new AudioRun(settings, processRunner, store);
     this.store = store;
+  }
+
+  @Override
+  public Optional<String> captionObstacle() throws IOException {
+    if (drawsCaptions) {
+      return Optional.empty();
+    }
+    Optional<String> obstacle = CaptionDrawing.obstacle(settings);
+    drawsCaptions = obstacle.isEmpty();
+    return obstacle;
   }
 
   @Override

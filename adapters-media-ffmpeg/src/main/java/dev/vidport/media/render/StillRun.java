@@ -48,7 +48,8 @@ record StillRun(FfmpegSettings settings, RenderPlan plan, StepPrograms programs)
   TimelineWindow encoded(Chunk chunk) {
     TimelineWindow whole = plan.window(chunk);
     long end = chunk.firstFrame() + plan.segmentFrames();
-    return plan.redactions().isEmpty() && whole.frames().orElse(0) > plan.segmentFrames()
+    boolean isConstant = plan.redactions().isEmpty() && plan.captions().isEmpty();
+    return isConstant && whole.frames().orElse(0) > plan.segmentFrames()
         ? plan.timeline().window(chunk.firstFrame(), OptionalLong.of(end))
         : whole;
   }

@@ -38,13 +38,15 @@ final class VideoGraph {
    *     is the next input after the pieces
    * @param overlay the watermark, which is scaled to the renditions with the video; its image is
    *     the last input
+   * @param captions are drawn over everything else
    */
   static String graph(
       RenderPlan plan,
       WindowInputs inputs,
       SourceTimes times,
       Optional<RedactionCover> cover,
-      Optional<WatermarkOverlay> overlay) {
+      Optional<WatermarkOverlay> overlay,
+      Optional<CaptionOverlay> captions) {
     VideoGraph graph = new VideoGraph(plan, inputs, times);
     String shown = graph.withCamera(graph.timeline());
     int mask = inputs.pieces().size();
@@ -60,7 +62,8 @@ final class VideoGraph {
         overlay
             .map(watermark -> watermark.over(tagged, image, plan.canvas().size()))
             .orElse(tagged);
-    return marked + ladder(plan.encoded());
+    String captioned = captions.map(drawn -> drawn.over(marked)).orElse(marked);
+    return captioned + ladder(plan.encoded());
   }
 
   private String timeline() {

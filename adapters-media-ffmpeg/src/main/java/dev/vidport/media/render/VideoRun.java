@@ -114,7 +114,13 @@ final class VideoRun {
       DoubleConsumer seconds)
       throws UnusableMediaException, IOException, StepStoppedException {
     Command command =
-        chunkCommand(plan).of(windowInputs, open, overlay(plan, programs.inputs()), folder);
+        chunkCommand(plan)
+            .of(
+                windowInputs,
+                open,
+                overlay(plan, programs.inputs()),
+                CaptionOverlay.of(plan, windowInputs.window(), store, programs.workFolder()),
+                folder);
     ProgressParser progress =
         new ProgressParser(frames -> seconds.accept(plan.rate().seconds(frames)));
     new FaultLocator(plan, windowInputs.pieces(), open)

@@ -39,7 +39,12 @@ class RenderCommandsTest {
 
   private static List<String> chunk(RenderPlan plan, int chunk, Seek seek) {
     return new ChunkCommand(SETTINGS, TIMES, plan, new RenditionOutput())
-        .of(inputs(plan, chunk), Map.of(0, new OpenedSource(INPUT, seek)), Optional.empty(), FOLDER)
+        .of(
+            inputs(plan, chunk),
+            Map.of(0, new OpenedSource(INPUT, seek)),
+            Optional.empty(),
+            Optional.empty(),
+            FOLDER)
         .line();
   }
 
@@ -48,7 +53,8 @@ class RenderCommandsTest {
   }
 
   private static String graph(RenderPlan plan) {
-    return VideoGraph.graph(plan, inputs(plan, 0), TIMES, Optional.empty(), Optional.empty());
+    return VideoGraph.graph(
+        plan, inputs(plan, 0), TIMES, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   private static List<String> audio(RenderPlan plan) {
@@ -140,6 +146,7 @@ class RenderCommandsTest {
                 .of(
                     inputs(plan, 0),
                     Map.of(0, new OpenedSource(INPUT, Seek.EXACT)),
+                    Optional.empty(),
                     Optional.empty(),
                     FOLDER)
                 .processorTime())

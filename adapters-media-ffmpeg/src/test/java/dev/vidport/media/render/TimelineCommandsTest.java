@@ -118,7 +118,7 @@ class TimelineCommandsTest {
   private static Command chunk(RenderPlan plan) {
     WindowInputs inputs = WindowInputs.of(plan, plan.window(plan.chunks().get(0)));
     return new ChunkCommand(SETTINGS, SOURCE_TIMES, plan, new RenditionOutput())
-        .of(inputs, open(plan), Optional.empty(), FOLDER);
+        .of(inputs, open(plan), Optional.empty(), Optional.empty(), FOLDER);
   }
 
   private static String graph(Command command) {

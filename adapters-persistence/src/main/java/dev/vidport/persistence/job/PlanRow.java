@@ -16,6 +16,7 @@ import dev.vidport.domain.render.PlannedSource;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.Rendition;
 import dev.vidport.domain.render.Segments;
+import dev.vidport.persistence.render.BurnedCaptionsRow;
 import dev.vidport.persistence.render.FileRow;
 import dev.vidport.persistence.render.RedactionRow;
 import dev.vidport.persistence.render.WatermarkRow;
@@ -35,6 +36,7 @@ record PlanRow(
     OptionalInt camera,
     List<RedactionRow> redactions,
     Optional<WatermarkRow> watermark,
+    Optional<BurnedCaptionsRow> captions,
     List<RenditionRow> renditions,
     boolean topRemuxed,
     OptionalInt early,
@@ -54,6 +56,7 @@ record PlanRow(
         plan.camera(),
         RedactionRow.of(plan.redactions()),
         plan.watermark().map(WatermarkRow::of),
+        plan.captions().map(BurnedCaptionsRow::of),
         plan.renditions().stream().map(RenditionRow::of).toList(),
         plan.topRemuxed(),
         plan.early(),
@@ -73,6 +76,7 @@ record PlanRow(
         camera,
         RedactionRow.redactions(redactions),
         watermark.map(WatermarkRow::watermark),
+        captions.map(BurnedCaptionsRow::captions),
         renditions.stream().map(RenditionRow::rendition).toList(),
         topRemuxed,
         early,

@@ -5,6 +5,7 @@ import dev.vidport.domain.render.AudioTrackChoice;
 import dev.vidport.domain.render.LoudnessTarget;
 import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RenderOptions;
+import dev.vidport.persistence.render.BurnedCaptionsRow;
 import dev.vidport.persistence.render.CaptionRequestRow;
 import dev.vidport.persistence.render.RedactionRow;
 import dev.vidport.persistence.render.WatermarkRow;
@@ -23,6 +24,7 @@ record OptionsRow(
     Optional<Double> loudnessLufs,
     Optional<AudioTrackChoice> audioTracks,
     Optional<WatermarkRow> watermark,
+    Optional<BurnedCaptionsRow> burnedCaptions,
     boolean av1,
     Optional<Priority> priority) {
   static OptionsRow of(RenderOptions options) {
@@ -36,6 +38,7 @@ record OptionsRow(
         options.loudness().map(LoudnessTarget::lufs),
         Optional.of(options.audioTracks()).filter(choice -> choice != AudioTrackChoice.ALL),
         options.watermark().map(WatermarkRow::of),
+        options.burnedCaptions().map(BurnedCaptionsRow::of),
         options.av1(),
         Optional.of(options.priority()).filter(priority -> priority != Priority.NORMAL));
   }
@@ -51,6 +54,7 @@ record OptionsRow(
         loudnessLufs.map(LoudnessTarget::new),
         audioTracks.orElse(AudioTrackChoice.ALL),
         watermark.map(WatermarkRow::watermark),
+        burnedCaptions.map(BurnedCaptionsRow::captions),
         av1,
         priority.orElse(Priority.NORMAL));
   }

@@ -1,6 +1,7 @@
 package dev.vidport.domain.render;
 
 import dev.vidport.domain.account.Plan;
+import dev.vidport.domain.caption.BurnedCaptions;
 import dev.vidport.domain.caption.CaptionRequest;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Trim;
@@ -24,6 +25,7 @@ import java.util.Set;
  * @param loudness the loudness of the output; empty for that of the sources
  * @param audioTracks which audio tracks of the source the stream has
  * @param watermark the image over the picture; empty for none
+ * @param burnedCaptions the captions that are drawn into the picture; empty for none
  * @param av1 whether renditions in AV1 are made once the output is published
  * @param priority how soon it is processed; does not change the output
  */
@@ -37,6 +39,7 @@ public record RenderOptions(
     Optional<LoudnessTarget> loudness,
     AudioTrackChoice audioTracks,
     Optional<Watermark> watermark,
+    Optional<BurnedCaptions> burnedCaptions,
     boolean av1,
     Priority priority) {
   public static final int DEFAULT_MAX_HEIGHT = 1080;
@@ -57,6 +60,7 @@ public record RenderOptions(
         Optional.empty(),
         Optional.empty(),
         AudioTrackChoice.ALL,
+        Optional.empty(),
         Optional.empty(),
         false,
         Priority.NORMAL);
@@ -96,6 +100,7 @@ public record RenderOptions(
         loudness,
         audioTracks,
         watermark,
+        burnedCaptions,
         av1,
         priority);
   }
@@ -111,6 +116,7 @@ public record RenderOptions(
         loudness,
         audioTracks,
         watermark,
+        burnedCaptions,
         av1,
         priority);
   }
@@ -126,6 +132,7 @@ public record RenderOptions(
         loudness,
         audioTracks,
         watermark,
+        burnedCaptions,
         av1,
         priority);
   }
@@ -141,6 +148,7 @@ public record RenderOptions(
         loudness,
         audioTracks,
         watermark,
+        burnedCaptions,
         av1,
         priority);
   }
@@ -156,6 +164,7 @@ public record RenderOptions(
         loudness,
         audioTracks,
         watermark,
+        burnedCaptions,
         av1,
         priority);
   }
@@ -171,6 +180,7 @@ public record RenderOptions(
         loudness,
         wanted,
         watermark,
+        burnedCaptions,
         av1,
         priority);
   }
@@ -186,6 +196,7 @@ public record RenderOptions(
         loudness,
         audioTracks,
         watermark,
+        burnedCaptions,
         av1,
         wanted);
   }
@@ -201,6 +212,7 @@ public record RenderOptions(
         loudness,
         audioTracks,
         watermark,
+        burnedCaptions,
         wanted,
         priority);
   }
@@ -215,6 +227,23 @@ public record RenderOptions(
         captions,
         loudness,
         audioTracks,
+        wanted,
+        burnedCaptions,
+        av1,
+        priority);
+  }
+
+  public RenderOptions withBurnedCaptions(Optional<BurnedCaptions> wanted) {
+    return new RenderOptions(
+        maxHeight,
+        maxSeconds,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        audioTracks,
+        watermark,
         wanted,
         av1,
         priority);

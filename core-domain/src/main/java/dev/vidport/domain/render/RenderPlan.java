@@ -1,5 +1,6 @@
 package dev.vidport.domain.render;
 
+import dev.vidport.domain.caption.BurnedCaptions;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Timeline;
 import dev.vidport.domain.edit.TimelineWindow;
@@ -26,6 +27,7 @@ import java.util.stream.IntStream;
  *     source's frame 0; empty if there is none
  * @param redactions the hidden regions; times are relative to the plan's first frame
  * @param watermark the image over the picture of every rendition; empty if there is none
+ * @param captions those that are drawn into the picture; empty if there are none
  * @param renditions the largest first, at least one
  * @param topRemuxed whether the first rendition is a remux of the only source instead of an encode
  * @param early number of the rendition that is rendered before the others, in chunks of its own, so
@@ -42,6 +44,7 @@ public record RenderPlan(
     OptionalInt camera,
     List<Redaction> redactions,
     Optional<Watermark> watermark,
+    Optional<BurnedCaptions> captions,
     List<Rendition> renditions,
     boolean topRemuxed,
     OptionalInt early,
@@ -61,7 +64,7 @@ public record RenderPlan(
     chunks = List.copyOf(chunks);
   }
 
-  /** A plan without a watermark. */
+  /** A plan without a watermark and captions in the picture. */
   public RenderPlan(
       FrameRate rate,
       Segments segments,
@@ -82,6 +85,7 @@ public record RenderPlan(
         timeline,
         camera,
         redactions,
+        Optional.empty(),
         Optional.empty(),
         renditions,
         topRemuxed,
@@ -141,6 +145,7 @@ public record RenderPlan(
         camera,
         redactions,
         watermark,
+        captions,
         others,
         false,
         OptionalInt.empty(),
@@ -244,6 +249,7 @@ public record RenderPlan(
         camera,
         redactions,
         watermark,
+        captions,
         List.of(top()),
         topRemuxed,
         OptionalInt.empty(),
@@ -290,6 +296,7 @@ public record RenderPlan(
         camera,
         redactions,
         watermark,
+        captions,
         renditions,
         topRemuxed,
         early,
@@ -321,6 +328,7 @@ public record RenderPlan(
         camera,
         redactions,
         watermark,
+        captions,
         renditions,
         topRemuxed,
         early,
@@ -338,6 +346,7 @@ public record RenderPlan(
         camera,
         redactions,
         watermark,
+        captions,
         chosen,
         topRemuxed,
         first,

@@ -120,6 +120,7 @@ public final class RenderPlanner {
             composition.camera(),
             options.redactions(),
             options.watermark(),
+            options.burnedCaptions(),
             composition.renditions(),
             remuxed.isPresent(),
             OptionalInt.empty(),

@@ -4,6 +4,7 @@ import dev.vidport.domain.account.Feature;
 import dev.vidport.domain.account.Plan;
 import dev.vidport.domain.account.PlanCheck;
 import dev.vidport.domain.caption.CaptionRequest;
+import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.edit.Redaction;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.refusal.Problems;
@@ -22,6 +23,7 @@ import java.util.OptionalInt;
  * @param loudness the loudness of the output; empty for that of the sources
  * @param audioTracks which audio tracks of the source the stream has
  * @param watermark whether to show the watermark of the account
+ * @param burnIn the language of the stored captions that are drawn into the picture; empty for none
  * @param av1 whether to make renditions in AV1 once the output is published; empty for what the
  *     plan includes
  * @param priority how soon to process it
@@ -35,6 +37,7 @@ public record RequestedOptions(
     Optional<LoudnessTarget> loudness,
     AudioTrackChoice audioTracks,
     boolean watermark,
+    Optional<SpokenLanguage> burnIn,
     Optional<Boolean> av1,
     Priority priority) {
   /** All defaults. */
@@ -48,6 +51,7 @@ public record RequestedOptions(
           Optional.empty(),
           AudioTrackChoice.ALL,
           false,
+          Optional.empty(),
           Optional.empty(),
           Priority.NORMAL);
 
@@ -69,6 +73,7 @@ public record RequestedOptions(
         loudness,
         audioTracks,
         watermark,
+        burnIn,
         av1,
         priority);
   }
@@ -83,6 +88,7 @@ public record RequestedOptions(
         loudness,
         audioTracks,
         watermark,
+        burnIn,
         av1,
         priority);
   }
@@ -97,6 +103,7 @@ public record RequestedOptions(
         loudness,
         audioTracks,
         watermark,
+        burnIn,
         av1,
         priority);
   }
@@ -111,6 +118,7 @@ public record RequestedOptions(
         loudness,
         audioTracks,
         watermark,
+        burnIn,
         av1,
         priority);
   }
@@ -125,6 +133,7 @@ public record RequestedOptions(
         loudness,
         audioTracks,
         watermark,
+        burnIn,
         av1,
         priority);
   }
@@ -139,6 +148,7 @@ public record RequestedOptions(
         wanted,
         audioTracks,
         watermark,
+        burnIn,
         av1,
         priority);
   }
@@ -153,6 +163,22 @@ public record RequestedOptions(
         loudness,
         wanted,
         watermark,
+        burnIn,
+        av1,
+        priority);
+  }
+
+  public RequestedOptions withBurnIn(Optional<SpokenLanguage> wanted) {
+    return new RequestedOptions(
+        maxHeight,
+        trim,
+        redactions,
+        deleteOriginal,
+        captions,
+        loudness,
+        audioTracks,
+        watermark,
+        wanted,
         av1,
         priority);
   }
@@ -167,6 +193,7 @@ public record RequestedOptions(
         loudness,
         audioTracks,
         watermark,
+        burnIn,
         av1,
         wanted);
   }
@@ -181,6 +208,7 @@ public record RequestedOptions(
         loudness,
         audioTracks,
         watermark,
+        burnIn,
         wanted,
         priority);
   }
@@ -195,6 +223,7 @@ public record RequestedOptions(
         loudness,
         audioTracks,
         wanted,
+        burnIn,
         av1,
         priority);
   }
@@ -212,11 +241,11 @@ public record RequestedOptions(
     return new PlanCheck(plan)
         .height(maxHeight)
         .feature(Feature.REDACTION, !redactions.isEmpty(), "redactions")
-        .feature(Feature.CAPTIONS, captions.isPresent(), "captions")
+        .feature(Feature.CAPTIONS, captions.isPresent() || burnIn.isPresent(), "captions")
         .feature(Feature.AV1, av1.orElse(false), "codecs");
   }
 
-  /** The options of a new video, before it gets its watermark. */
+  /** The options of a new video, before it gets its watermark and captions in the picture. */
   public RenderOptions completed(Plan plan) {
     return new RenderOptions(
         RenderOptions.effectiveHeight(maxHeight, plan),
@@ -227,6 +256,7 @@ public record RequestedOptions(
         captions,
         loudness,
         audioTracks,
+        Optional.empty(),
         Optional.empty(),
         av1.orElse(plan.has(Feature.AV1)),
         priority);
@@ -247,6 +277,7 @@ public record RequestedOptions(
         loudness,
         stored.audioTracks().and(audioTracks),
         stored.watermark(),
+        stored.burnedCaptions(),
         av1.orElse(stored.av1()),
         stored.priority());
   }

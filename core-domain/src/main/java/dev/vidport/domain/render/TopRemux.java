@@ -61,7 +61,8 @@ record TopRemux(
   private boolean hasNoOverlay() {
     return composition.placements().size() == 1
         && options.redactions().isEmpty()
-        && options.watermark().isEmpty();
+        && options.watermark().isEmpty()
+        && options.burnedCaptions().isEmpty();
   }
 
   private boolean hasTheTopSize() {

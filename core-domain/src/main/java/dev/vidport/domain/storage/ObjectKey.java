@@ -1,5 +1,6 @@
 package dev.vidport.domain.storage;
 
+import dev.vidport.domain.caption.BurnedCaptions;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
@@ -20,6 +21,7 @@ public record ObjectKey(String value) {
   private static final String VIDEOS = "videos";
   private static final String EXPORTS = "exports";
   private static final String WATERMARK = "watermark";
+  private static final String BURNED = "burned";
   private static final int MAX_LENGTH = 500;
 
   public ObjectKey {
@@ -74,6 +76,16 @@ public record ObjectKey(String value) {
     return ofVideo(watermark.video()).child(WATERMARK).child(watermark.digest() + ".png");
   }
 
+  /** The captions that are drawn into the picture of a video are below this key. */
+  public static ObjectKey burned(VideoId video) {
+    return ofVideo(video).child(BURNED);
+  }
+
+  /** A text that is drawn into the picture of a video. */
+  public static ObjectKey of(BurnedCaptions captions, BurnedCaptions.Text text) {
+    return burned(captions.video()).child(text.digest() + ".vtt");
+  }
+
   /** A file that a render reads. */
   public static ObjectKey of(SourceFile file) {
     return file.match(
@@ -83,7 +95,9 @@ public record ObjectKey(String value) {
 
   /** Everything that was made of a video: all of its objects except the originals. */
   public static List<ObjectKey> outputsAndWork(VideoId video) {
-    return Stream.of("out", "work", EARLY, DERIVED, WATERMARK).map(ofVideo(video)::child).toList();
+    return Stream.of("out", "work", EARLY, DERIVED, WATERMARK, BURNED)
+        .map(ofVideo(video)::child)
+        .toList();
   }
 
   /** The files that a job publishes are below this key. */

@@ -3,6 +3,7 @@ package dev.vidport.usecases.archive;
 import dev.vidport.domain.caption.CaptionTracks;
 import dev.vidport.domain.edit.EditClip;
 import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.Chapter;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.Problems;
@@ -137,6 +138,16 @@ final class ArchivedVideoCheck {
         "options.redactions",
         "must be at most " + Redaction.MAX_REDACTIONS);
     options
+        .burnedCaptions()
+        .ifPresent(
+            captions ->
+                problems.unless(
+                    captions.texts().size() <= EditClip.MAX_CLIPS
+                        && captions.texts().stream()
+                            .allMatch(text -> text.digest().matches("[0-9a-f]{64}")),
+                    "options.burnedCaptions",
+                    "has too many texts, or one with a wrong digest"));
+    options
         .watermark()
         .ifPresent(
             mark -> {
@@ -152,6 +163,11 @@ final class ArchivedVideoCheck {
         side(output.width()) && side(output.height()), "output", "has an impossible size");
     bytes(output.storedBytes(), "output.storedBytes");
     labels(output.renditions(), "output.renditions");
+    problems.unless(
+        output.audioTracks().size() <= AudioTrack.MAX_COUNT
+            && output.audioTracks().stream().allMatch(track -> Chapter.isTitle(track.name())),
+        "output.audioTracks",
+        "are too many, or one has a wrong name");
     problems.unless(output.warnings().size() <= MAX_WARNINGS, "output.warnings", "must be fewer");
     output.warnings().forEach(warning -> text(warning.message(), "output.warnings"));
     checkChapters(output.chapters());

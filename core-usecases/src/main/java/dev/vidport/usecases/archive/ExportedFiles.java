@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * Finds the files of a video that its archive has: its uploaded files, what its job has published,
- * and its watermark. What is made of them on request is made again.
+ * its watermark and the captions in its picture. What is made of them on request is made again.
  */
 final class ExportedFiles {
   private final ObjectStore store;
@@ -49,7 +49,20 @@ final class ExportedFiles {
     String path = key.value();
     return isOriginal(key, video)
         || path.startsWith(ObjectKey.output(video.id(), video.job()).value() + "/")
-        || video.details().options().watermark().map(ObjectKey::of).filter(key::equals).isPresent();
+        || video.details().options().watermark().map(ObjectKey::of).filter(key::equals).isPresent()
+        || isBurned(key, video);
+  }
+
+  private static boolean isBurned(ObjectKey key, Ended video) {
+    return video
+        .details()
+        .options()
+        .burnedCaptions()
+        .filter(
+            captions ->
+                captions.texts().stream()
+                    .anyMatch(text -> ObjectKey.of(captions, text).equals(key)))
+        .isPresent();
   }
 
   private static boolean isOriginal(ObjectKey key, Ended video) {

@@ -1,6 +1,7 @@
 package dev.vidport.usecases.archive;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.caption.BurnedCaptions;
 import dev.vidport.domain.edit.EditClip;
 import dev.vidport.domain.edit.SourceFile;
 import dev.vidport.domain.edit.SourceMaterial;
@@ -165,10 +166,15 @@ final class IdMapper {
 
   private RenderOptions options(VideoId id, RenderOptions options) throws ArchiveFormatException {
     VideoId here = of(id);
-    return options.withWatermark(
-        options
-            .watermark()
-            .map(mark -> new Watermark(here, mark.digest(), mark.image(), mark.settings())));
+    return options
+        .withWatermark(
+            options
+                .watermark()
+                .map(mark -> new Watermark(here, mark.digest(), mark.image(), mark.settings())))
+        .withBurnedCaptions(
+            options
+                .burnedCaptions()
+                .map(drawn -> new BurnedCaptions(here, drawn.language(), drawn.texts())));
   }
 
   private SourceMaterial material(SourceMaterial material) throws ArchiveFormatException {

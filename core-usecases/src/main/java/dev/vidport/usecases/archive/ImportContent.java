@@ -2,6 +2,7 @@ package dev.vidport.usecases.archive;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.caption.BurnedCaptions;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.id.VideoId;
@@ -321,6 +322,21 @@ final class ImportContent {
               + " do not have the digests that the archive names");
     }
     checkWatermark(archived.video(), named);
+    checkCaptions(archived.video(), named);
+  }
+
+  private static void checkCaptions(Ended video, Map<ObjectKey, FileDigest> digests)
+      throws ArchiveFormatException {
+    Optional<BurnedCaptions> burned = video.details().options().burnedCaptions();
+    if (burned.isPresent()) {
+      for (BurnedCaptions.Text text : burned.get().texts()) {
+        FileDigest file = digests.get(ObjectKey.of(burned.get(), text));
+        if (file != null && !file.sha256().equals(text.digest())) {
+          throw new ArchiveFormatException(
+              "the captions in the picture of the video " + video.id() + " are others");
+        }
+      }
+    }
   }
 
   private static void checkWatermark(Ended video, Map<ObjectKey, FileDigest> digests)

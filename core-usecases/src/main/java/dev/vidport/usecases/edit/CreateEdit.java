@@ -4,6 +4,7 @@ import dev.vidport.domain.access.EditPolicy;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.VideoOrigin;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.caption.BurnedCaptions;
 import dev.vidport.domain.edit.ClipRequest;
 import dev.vidport.domain.edit.EditClip;
 import dev.vidport.domain.edit.EditLength;
@@ -28,6 +29,7 @@ import dev.vidport.domain.watermark.Watermark;
 import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.caption.CaptionBurnIn;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.usage.UsageReservations;
@@ -55,6 +57,7 @@ public final class CreateEdit {
   private final EarlierAttempt earlier;
   private final TokenUse tokenUse;
   private final VideoWatermarks watermarks;
+  private final CaptionBurnIn burnIn;
   private final RenderJobQueue queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -65,6 +68,7 @@ public final class CreateEdit {
       Videos videos,
       EditSources sources,
       VideoWatermarks watermarks,
+      CaptionBurnIn burnIn,
       RenderJobQueue queue,
       TokenUse tokenUse,
       UsageReservations reservation,
@@ -77,6 +81,7 @@ public final class CreateEdit {
     this.earlier = new EarlierAttempt(videos);
     this.tokenUse = tokenUse;
     this.watermarks = watermarks;
+    this.burnIn = burnIn;
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -131,9 +136,17 @@ public final class CreateEdit {
     AccountId account = command.principal().accountId();
     boolean isMarked = command.options().watermark();
     watermarks.check(account, isMarked);
-    Optional<Watermark> watermark = watermarks.give(account, isMarked && !command.dryRun(), id);
+    List<CaptionBurnIn.Origin> captions =
+        burnIn.ofClips(
+            new SourceMaterial.Edit(clips).files(),
+            found.stream().map(EditSources.Source::video).toList(),
+            command.options().burnIn());
+    Given given =
+        new Given(
+            watermarks.give(account, isMarked && !command.dryRun(), id),
+            command.dryRun() ? Optional.empty() : burnIn.give(captions, id));
     return new CreatedEdit(
-        transactions.in(() -> create(command, id, watermark, clips, micros * weight, billable)),
+        transactions.in(() -> create(command, id, given, clips, micros * weight, billable)),
         micros,
         billable);
   }
@@ -168,7 +181,7 @@ public final class CreateEdit {
   private Optional<Video> create(
       Command command,
       VideoId id,
-      Optional<Watermark> watermark,
+      Given given,
       List<EditClip> clips,
       long outputMicros,
       long billableMicros) {
@@ -184,7 +197,7 @@ public final class CreateEdit {
     if (command.dryRun()) {
       return Optional.empty();
     }
-    Submitted submitted = submit(command, id, watermark, clips, now);
+    Submitted submitted = submit(command, id, given, clips, now);
     creation.reserve(command.principal(), submitted.job(), outputMicros);
     return Optional.of(submitted);
   }
@@ -214,23 +227,23 @@ public final class CreateEdit {
   }
 
   private Submitted submit(
-      Command command,
-      VideoId id,
-      Optional<Watermark> watermark,
-      List<EditClip> clips,
-      Instant now) {
+      Command command, VideoId id, Given given, List<EditClip> clips, Instant now) {
     VideoDetails details =
         VideoDetails.builder(id, command.principal().accountId(), now)
             .fileName(command.fileName().orElseGet(() -> defaultName(clips.size())))
             .material(new SourceMaterial.Edit(clips))
             // Clips are rounded to frames, so the output could be longer than their lengths.
-            .options(options(command).withWatermark(watermark))
+            .options(
+                options(command)
+                    .withWatermark(given.watermark())
+                    .withBurnedCaptions(given.captions()))
             .metadata(new Metadata(command.metadata()))
             .deleteAfter(command.deleteAfter())
             .build();
     Submitted video = new Submitted(details, JobId.random(random), now);
     videos.insert(video);
-    watermarks.keep(watermark);
+    watermarks.keep(given.watermark());
+    burnIn.keep(given.captions());
     queue.render(video);
     tokenUse.created(command.principal(), id, now);
     return video;
@@ -246,6 +259,9 @@ public final class CreateEdit {
   private static String defaultName(int clips) {
     return "edit-" + clips + (clips == 1 ? "-clip.mp4" : "-clips.mp4");
   }
+
+  /** The files of other owners of which the video has copies. */
+  private record Given(Optional<Watermark> watermark, Optional<BurnedCaptions> captions) {}
 
   /**
    * The request.

@@ -94,7 +94,9 @@ final class EditSources {
     return video instanceof Ended ended
         ? ended
             .output()
-            .map(output -> new Source(new SourceFile.Published(video.id(), ended.job()), output))
+            .map(
+                output ->
+                    new Source(new SourceFile.Published(video.id(), ended.job()), output, ended))
         : Optional.empty();
   }
 
@@ -105,5 +107,5 @@ final class EditSources {
   }
 
   /** A finished video. */
-  record Source(SourceFile.Published file, Output output) {}
+  record Source(SourceFile.Published file, Output output, Ended video) {}
 }

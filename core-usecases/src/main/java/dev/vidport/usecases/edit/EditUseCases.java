@@ -3,6 +3,7 @@ package dev.vidport.usecases.edit;
 import dev.vidport.usecases.access.AccessUseCases;
 import dev.vidport.usecases.access.port.BrowserTokens;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.caption.CaptionBurnIn;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.playback.PlaybackLinks;
@@ -24,6 +25,7 @@ public record EditUseCases(CreateEdit create, CreateEditToken createToken, GetEd
       Videos videos,
       SourceFiles files,
       VideoWatermarks watermarks,
+      CaptionBurnIn burnIn,
       PlaybackLinks links,
       Transactions transactions,
       Environment environment) {
@@ -34,6 +36,7 @@ public record EditUseCases(CreateEdit create, CreateEditToken createToken, GetEd
             videos,
             sources,
             watermarks,
+            burnIn,
             queue,
             access.tokenUse(),
             reservation,

@@ -4,6 +4,7 @@ import dev.vidport.usecases.access.TokenUse;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.caption.CaptionBurnIn;
 import dev.vidport.usecases.caption.RecognitionStart;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.event.EventPublisher;
@@ -45,6 +46,7 @@ public record ProcessingUseCases(
       FindVideo find,
       StorageUseCases storage,
       VideoWatermarks watermarks,
+      CaptionBurnIn burnIn,
       EventPublisher events,
       RecognitionStart recognitionStart,
       AfterPublication further,
@@ -83,6 +85,7 @@ public record ProcessingUseCases(
             jobs,
             storage,
             watermarks,
+            burnIn,
             queue,
             usage.reserve(),
             transactions,

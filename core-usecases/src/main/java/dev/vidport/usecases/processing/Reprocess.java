@@ -2,6 +2,7 @@ package dev.vidport.usecases.processing;
 
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.VideoOrigin;
+import dev.vidport.domain.caption.BurnedCaptions;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Timestamps;
@@ -17,6 +18,7 @@ import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.domain.watermark.Watermark;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.caption.CaptionBurnIn;
 import dev.vidport.usecases.job.RenderJobQueue;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.storage.StorageUseCases;
@@ -31,6 +33,7 @@ import dev.vidport.usecases.watermark.VideoWatermarks;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -46,6 +49,7 @@ public final class Reprocess {
   private final CreationCheck creation;
   private final EarlierAttempt earlier;
   private final VideoWatermarks watermarks;
+  private final CaptionBurnIn burnIn;
   private final RenderJobQueue queue;
   private final Transactions transactions;
   private final RandomGenerator random;
@@ -58,6 +62,7 @@ public final class Reprocess {
       RenderJobs jobs,
       StorageUseCases storage,
       VideoWatermarks watermarks,
+      CaptionBurnIn burnIn,
       RenderJobQueue queue,
       UsageReservations reservation,
       Transactions transactions,
@@ -71,6 +76,7 @@ public final class Reprocess {
     this.creation = new CreationCheck(accounts, videos, reservation);
     this.earlier = new EarlierAttempt(videos);
     this.watermarks = watermarks;
+    this.burnIn = burnIn;
     this.queue = queue;
     this.transactions = transactions;
     this.random = random;
@@ -89,10 +95,13 @@ public final class Reprocess {
     VideoId id = command.attempt().map(Attempt::newVideo).orElseGet(() -> VideoId.random(random));
     boolean isMarked = command.options().watermark();
     watermarks.check(video.account(), isMarked);
+    List<CaptionBurnIn.Origin> captions = burnIn.of(video, command.options().burnIn());
     boolean isNew = earlier.find(command.principal(), command.attempt()).isEmpty();
     Optional<Watermark> watermark =
         watermarks.give(video.account(), isMarked && isNew && !command.dryRun(), id);
-    return transactions.in(() -> create(command, id, watermark));
+    Optional<BurnedCaptions> burned =
+        isNew && !command.dryRun() ? burnIn.give(captions, id) : Optional.empty();
+    return transactions.in(() -> create(command, id, watermark, burned));
   }
 
   /** Adds what is wrong with the request by itself, without its video. */
@@ -113,7 +122,11 @@ public final class Reprocess {
     command.options().checkPlan(command.principal().plan()).refuseIfAny();
   }
 
-  private ReprocessedVideo create(Command command, VideoId id, Optional<Watermark> watermark) {
+  private ReprocessedVideo create(
+      Command command,
+      VideoId id,
+      Optional<Watermark> watermark,
+      Optional<BurnedCaptions> captions) {
     creation.lock(command.principal());
     // An earlier deletion must be visible here, and a later one must see the new video.
     originals.lock(find.byId(command.principal(), command.video()));
@@ -131,7 +144,7 @@ public final class Reprocess {
     if (command.dryRun()) {
       return new ReprocessedVideo(Optional.empty(), length, billable);
     }
-    Submitted submitted = submit(command, video, id, watermark, now);
+    Submitted submitted = submit(command, video, id, watermark, captions, now);
     billable.ifPresent(micros -> creation.reserve(command.principal(), submitted.job(), micros));
     return new ReprocessedVideo(Optional.of(submitted), length, billable);
   }
@@ -157,7 +170,12 @@ public final class Reprocess {
   }
 
   private Submitted submit(
-      Command command, Video video, VideoId id, Optional<Watermark> watermark, Instant now) {
+      Command command,
+      Video video,
+      VideoId id,
+      Optional<Watermark> watermark,
+      Optional<BurnedCaptions> captions,
+      Instant now) {
     VideoDetails from = video.details();
     VideoDetails details =
         VideoDetails.builder(id, from.account(), now)
@@ -166,13 +184,18 @@ public final class Reprocess {
             .material(from.material())
             .reprocessOf(Optional.of(from.id()))
             .options(
-                command.options().completed(command.principal().plan()).withWatermark(watermark))
+                command
+                    .options()
+                    .completed(command.principal().plan())
+                    .withWatermark(watermark)
+                    .withBurnedCaptions(captions))
             .metadata(command.metadata().map(Metadata::new).orElse(from.metadata()))
             .deleteAfter(command.deleteAfter().or(from::deleteAfter))
             .build();
     Submitted created = new Submitted(details, JobId.random(random), now);
     videos.insert(created);
     watermarks.keep(watermark);
+    burnIn.keep(captions);
     queue.render(created);
     return created;
   }

@@ -14,6 +14,8 @@ import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.archive.ArchiveVolume;
+import dev.vidport.domain.caption.BurnedCaptions;
+import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.Sha256;
@@ -21,11 +23,13 @@ import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.ExportSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
 import dev.vidport.domain.video.Ended;
+import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.UseCasesFixture;
@@ -37,11 +41,13 @@ import dev.vidport.usecases.archive.port.FileDigests;
 import dev.vidport.usecases.archive.port.FileDigests.FileDigest;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -53,6 +59,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -191,6 +198,42 @@ class ImportAccountTest {
     target.clock.advance(Duration.ofHours(3));
     target.useCases.storage().garbage().sweep();
     assertThat(digests(target, first)).as("after a sweep").isNotEmpty();
+  }
+
+  @Test
+  void captionsInThePictureBelongToTheVideoHere() throws Exception {
+    Uploading open = VideoFixture.uploading(ADA, source.clock.instant(), Map.of());
+    byte[] text = "WEBVTT\n\n".getBytes(StandardCharsets.US_ASCII);
+    BurnedCaptions captions =
+        new BurnedCaptions(
+            open.id(),
+            SpokenLanguage.ENGLISH,
+            List.of(
+                new BurnedCaptions.Text(
+                    OptionalInt.empty(), HexFormat.of().formatHex(Sha256.of(text)))));
+    Ended video =
+        open.ready(RenderOptions.plain(1080).withBurnedCaptions(Optional.of(captions)))
+            .submit(VideoFixture.job(), source.clock.instant())
+            .succeed(first.output().orElseThrow(), source.clock.instant());
+    source.database.videos.insert(video);
+    source.store.put(ObjectKey.of(captions, captions.texts().get(0)), text, "text/vtt");
+    AccountId stranger = source.stranger.accountId();
+
+    ImportReport report = load(source, tar(archive()), Optional.of(stranger));
+
+    VideoId here = Objects.requireNonNull(report.mapped().get(video.id()));
+    BurnedCaptions imported =
+        source
+            .database
+            .videos
+            .find(stranger, here)
+            .orElseThrow()
+            .details()
+            .options()
+            .burnedCaptions()
+            .orElseThrow();
+    assertThat(imported.video()).isEqualTo(here);
+    assertThat(source.store.stat(ObjectKey.of(imported, imported.texts().get(0)))).isPresent();
   }
 
   @Test

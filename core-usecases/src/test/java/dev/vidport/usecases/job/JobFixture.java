@@ -190,6 +190,7 @@ public final class JobFixture {
         OptionalInt.of(1),
         List.of(REDACTION),
         VideoFixture.OPTIONS.watermark(),
+        VideoFixture.OPTIONS.burnedCaptions(),
         Ladder.of(1920, 1080, new FrameRate(30_000, 1_001), 1080),
         topRemuxed,
         topRemuxed ? OptionalInt.empty() : OptionalInt.of(2),

@@ -248,6 +248,11 @@ class EarlyRenditionStepTest {
   /** Renders in the time of {@link #secondsOfChunks}. */
   private final class Rendering implements MediaRenderer {
     @Override
+    public Optional<String> captionObstacle() {
+      return Optional.empty();
+    }
+
+    @Override
     public void renderChunks(
         RenderPlan plan,
         List<Chunk> chunks,

@@ -19,10 +19,18 @@ import java.util.function.DoubleConsumer;
 
 /** Measures that any audio has the same loudness, and renders nothing. */
 public class MeasuredLoudness implements MediaRenderer {
+  /** What the host lacks to draw captions. */
+  public volatile Optional<String> obstacle = Optional.empty();
+
   private final MediaRenderer unused = UnusedPort.of(MediaRenderer.class);
 
   /** Empty for silence. */
   public Optional<Double> lufs = Optional.empty();
+
+  @Override
+  public Optional<String> captionObstacle() {
+    return obstacle;
+  }
 
   @Override
   public Optional<AudioGain> measureGain(

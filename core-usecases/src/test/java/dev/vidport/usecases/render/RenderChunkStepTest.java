@@ -117,6 +117,11 @@ class RenderChunkStepTest {
     void render(DoubleConsumer seconds) throws UnusableMediaException;
 
     @Override
+    default Optional<String> captionObstacle() {
+      return Optional.empty();
+    }
+
+    @Override
     default List<Path> renderChunk(
         RenderPlan plan,
         int chunk,

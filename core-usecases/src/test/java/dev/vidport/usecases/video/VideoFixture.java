@@ -1,6 +1,8 @@
 package dev.vidport.usecases.video;
 
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.caption.BurnedCaptions;
+import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.edit.EditClip;
 import dev.vidport.domain.edit.Layout;
 import dev.vidport.domain.edit.Redaction;
@@ -75,6 +77,13 @@ public final class VideoFixture {
                   "5a".repeat(32),
                   new PictureSize(640, 200),
                   new WatermarkSettings(WatermarkPosition.TOP_LEFT, 0.75, 0.2, 0.05))),
+          Optional.of(
+              new BurnedCaptions(
+                  new VideoId("7".repeat(32)),
+                  SpokenLanguage.ENGLISH,
+                  List.of(
+                      new BurnedCaptions.Text(OptionalInt.of(1), "6b".repeat(32)),
+                      new BurnedCaptions.Text(OptionalInt.empty(), "7c".repeat(32))))),
           false,
           Priority.LOW);
 

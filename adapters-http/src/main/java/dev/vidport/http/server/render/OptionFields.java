@@ -41,10 +41,11 @@ public final class OptionFields {
         trim(body),
         redactions(body, problems),
         body.flag("deleteOriginal"),
-        captions(body, problems),
+        isBurnIn(body) ? Optional.empty() : captions(body, problems),
         loudness(body),
         audioTracks(body),
         body.flag("watermark"),
+        burnIn(body, problems),
         av1(body, problems),
         priority(body));
   }
@@ -69,6 +70,21 @@ public final class OptionFields {
     problems.unless(
         codecs.contains(VideoCodec.H264.label()), "codecs", "must include h264, which all play");
     return Optional.of(codecs.contains(VideoCodec.AV1.label()));
+  }
+
+  /**
+   * The language of stored captions that are drawn into the picture; empty if none are requested.
+   * Adds a problem for a code that names no language.
+   */
+  private static Optional<SpokenLanguage> burnIn(Fields body, Problems problems) {
+    return body.object("captions")
+        .filter(wanted -> isBurnIn(body))
+        .flatMap(wanted -> language(wanted, "captions.", problems));
+  }
+
+  private static boolean isBurnIn(Fields body) {
+    return body.isObject("captions")
+        && body.object("captions").filter(wanted -> wanted.flag("burnIn")).isPresent();
   }
 
   /** The requested captions; adds a problem for a code that names no language. */

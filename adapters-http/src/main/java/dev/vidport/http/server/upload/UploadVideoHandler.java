@@ -129,6 +129,7 @@ final class UploadVideoHandler implements UploadHandler {
             OptionFields.audioTracks(query),
             query.flag("watermark"),
             Optional.empty(),
+            Optional.empty(),
             OptionFields.priority(query)),
         query.withPrefix("metadata."),
         OptionFields.deleteAfter(query),

@@ -68,6 +68,10 @@ final class VideoJson {
         .watermark()
         .ifPresent(
             watermark -> json.set("watermark", WatermarkJson.settings(watermark.settings())));
+    details
+        .options()
+        .burnedCaptions()
+        .ifPresent(burned -> json.put("burnedCaptions", burned.language().code()));
     if (video instanceof Ended ended) {
       json.put("outcome", ended.outcome().name()).put("endedAt", Seconds.of(ended.endedAt()));
       ended.output().ifPresent(output -> addOutput(json, output));

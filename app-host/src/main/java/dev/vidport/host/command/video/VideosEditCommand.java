@@ -57,6 +57,7 @@ final class VideosEditCommand extends ApiCommand {
   private Optional<String> name = Optional.empty();
 
   @Mixin private CaptionsOption captions;
+  @Mixin private BurnInOption burnIn;
   @Mixin private EditOptions options;
   @Mixin private MetadataOption metadata;
   @Mixin private DeleteAfterOption deleteAfter;
@@ -78,6 +79,7 @@ final class VideosEditCommand extends ApiCommand {
     }
     name.ifPresent(text -> body.put("fileName", text));
     captions.addTo(body);
+    burnIn.addTo(body);
     options.addTo(body);
     metadata.addTo(body);
     deleteAfter.addTo(body);

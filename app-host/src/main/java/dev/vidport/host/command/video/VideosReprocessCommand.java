@@ -34,6 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class VideosReprocessCommand extends ApiCommand {
   @Mixin private VideoParameter video;
   @Mixin private ProcessingOptions options;
+  @Mixin private BurnInOption burnIn;
   @Mixin private MetadataOption metadata;
   @Mixin private DeleteAfterOption deleteAfter;
   @Mixin private WaitOptions waiting;
@@ -49,6 +50,7 @@ final class VideosReprocessCommand extends ApiCommand {
   protected int run() throws ApiRefused, IOException, InterruptedException {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     options.addTo(body);
+    burnIn.addTo(body);
     metadata.addTo(body);
     deleteAfter.addTo(body);
     VidportClient connection = connect();

@@ -20,6 +20,12 @@ import java.util.function.DoubleConsumer;
  */
 public interface MediaRenderer {
   /**
+   * What this host lacks to draw captions into the picture, as a message for an operator; empty if
+   * it can. May run a program.
+   */
+  Optional<String> captionObstacle() throws IOException;
+
+  /**
    * Renders one chunk in every rendition from one decode.
    *
    * @param chunk index of the chunk, {@link dev.vidport.domain.render.Chunk#index}
