@@ -5,6 +5,7 @@ import dev.vidport.persistence.database.OwnerConnection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Locale;
 
 /**
  * Refuses a PostgreSQL database that hosts use. The embedded database belongs to the process that
@@ -22,12 +23,14 @@ record UseCheck(MoveConnection connection) {
     // Of two moves that begin at the same time, each sees the other, and both are refused.
     long moves =
         connection.number(
-            """
-            select count(*) from pg_stat_activity
-            where datname = current_database() and application_name = '%s'
-              and pid <> pg_backend_pid()
-            """
-                .formatted(OwnerConnection.APPLICATION));
+            String.format(
+                Locale.ROOT,
+                """
+                select count(*) from pg_stat_activity
+                where datname = current_database() and application_name = '%s'
+                  and pid <> pg_backend_pid()
+                """,
+                OwnerConnection.APPLICATION));
     if (moves > 0) {
       throw inUse("another move reads or writes it");
     }
