@@ -100,7 +100,12 @@ class SignInTest {
       }
     }
     String email = owner.get("email").asString();
-    assertThat(operator.get("/operator/accounts?email=" + email).json().get("accounts")).isEmpty();
+    // Its keys are deleted some time before the account itself.
+    await()
+        .atMost(LONG)
+        .until(
+            () ->
+                operator.get("/operator/accounts?email=" + email).json().get("accounts").isEmpty());
     assertThat(operator.get("/operator/audit?limit=1000").expect(200).text())
         .doesNotContain(owner.get("user").asString(), email);
     other.get("/videos/" + kept).expect(200);
