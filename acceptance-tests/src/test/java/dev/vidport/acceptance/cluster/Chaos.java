@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -33,6 +34,7 @@ final class Chaos implements AutoCloseable {
   private final LastAttempts lastAttempts;
   private final ScheduledExecutorService threads;
   private final ConcurrentLinkedQueue<Future<?>> actions = new ConcurrentLinkedQueue<>();
+  private final CountDownLatch recordingsMayEnd = new CountDownLatch(1);
   private volatile boolean killedDuringRecording;
   private volatile Runnable requestDuringStoreOutage = () -> {};
 
@@ -112,6 +114,7 @@ final class Chaos implements AutoCloseable {
         () -> {
           killedDuringRecording = machine.rendersRecording();
           machine.kill();
+          recordingsMayEnd.countDown();
         },
         machine::restart);
   }
@@ -124,8 +127,21 @@ final class Chaos implements AutoCloseable {
   /** Sends the parts of {@code recording} at random times during the failures. */
   void schedule(LiveRecording recording) {
     for (int calls = recording.remainingCalls(); calls > 0; calls--) {
-      at(times.parts().draw(random), recording::sendNext);
+      at(times.parts().draw(random), () -> sendNext(recording));
     }
+  }
+
+  /** Not before the kill during a recording, which a last attempt of a step delays. */
+  private void sendNext(LiveRecording recording) {
+    try {
+      if (!recordingsMayEnd.await(TIMEOUT_MINUTES, TimeUnit.MINUTES)) {
+        throw new IllegalStateException("no worker was killed during a recording");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+    recording.sendNext();
   }
 
   /** Whether a worker was killed while it rendered a recording. */

@@ -86,10 +86,14 @@ final class ClusterChecks {
                                     StoredFiles.isOriginal(file)
                                         || StoredFiles.isPublished(file)
                                         || StoredFiles.isEarly(file))));
-    for (WorkerMachine machine : machines) {
-      assertThat(machine.workFiles()).isEmpty();
-      assertThat(machine.children()).isEmpty();
-    }
-    assertThat(installation.ffmpegCommands()).isEmpty();
+    await("end of the last steps")
+        .untilAsserted(
+            () -> {
+              for (WorkerMachine machine : machines) {
+                assertThat(machine.workFiles()).isEmpty();
+                assertThat(machine.children()).isEmpty();
+              }
+              assertThat(installation.ffmpegCommands()).isEmpty();
+            });
   }
 }
