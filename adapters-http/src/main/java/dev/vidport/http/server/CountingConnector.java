@@ -9,9 +9,11 @@ import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.thread.Scheduler;
 
-/** A connector whose connections count the bytes that they have passed to the socket. */
+/**
+ * A connector whose connections count the bytes that they have passed to the socket, and end soon
+ * once it is shut down.
+ */
 final class CountingConnector extends ServerConnector {
   CountingConnector(Server server, ConnectionFactory factory) {
     super(server, factory);
@@ -20,19 +22,36 @@ final class CountingConnector extends ServerConnector {
   @Override
   protected SocketChannelEndPoint newEndPoint(
       SocketChannel channel, ManagedSelector selector, SelectionKey key) {
-    CountingEndPoint endPoint = new CountingEndPoint(channel, selector, key, getScheduler());
+    CountingEndPoint endPoint = new CountingEndPoint(channel, selector, key, this);
     endPoint.setIdleTimeout(getIdleTimeout());
     return endPoint;
   }
 
   /** Jetty counts a response as sent before a slow client has received it. */
   static final class CountingEndPoint extends SocketChannelEndPoint {
+    private final CountingConnector connector;
     private volatile long sent;
     private volatile boolean draining;
 
     CountingEndPoint(
-        SocketChannel channel, ManagedSelector selector, SelectionKey key, Scheduler scheduler) {
-      super(channel, selector, key, scheduler);
+        SocketChannel channel,
+        ManagedSelector selector,
+        SelectionKey key,
+        CountingConnector connector) {
+      super(channel, selector, key, connector.getScheduler());
+      this.connector = connector;
+    }
+
+    /**
+     * At its shutdown, the connector shortens the timeout of every connection. A request that ends
+     * at that moment would restore the former one, and the server would wait for the client.
+     */
+    @Override
+    public void setIdleTimeout(long millis) {
+      super.setIdleTimeout(millis);
+      if (connector.isShutdown() && millis > connector.getShutdownIdleTimeout()) {
+        super.setIdleTimeout(connector.getShutdownIdleTimeout());
+      }
     }
 
     /** Called by one thread at a time. */
