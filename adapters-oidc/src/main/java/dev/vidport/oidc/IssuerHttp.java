@@ -31,7 +31,7 @@ final class IssuerHttp implements ResourceRetriever, AutoCloseable {
   /** Metadata, keys and tokens have a few kilobytes; a token with thousands of groups has more. */
   static final int MAX_BYTES = 256 << 10;
 
-  private static final OutboundLimits LIMITS =
+  static final OutboundLimits LIMITS =
       new OutboundLimits(Duration.ofSeconds(5), Duration.ofSeconds(8), MAX_BYTES);
 
   private static final List<CidrBlock> EVERYWHERE =
@@ -41,8 +41,10 @@ final class IssuerHttp implements ResourceRetriever, AutoCloseable {
       List.of(CidrBlock.parse("127.0.0.0/8"), CidrBlock.parse("::1/128"));
 
   private final GuardedHttpClient client;
+  private final OutboundLimits limits;
 
-  IssuerHttp(OidcIssuerSettings settings, EgressPolicy policy) {
+  IssuerHttp(OidcIssuerSettings settings, EgressPolicy policy, OutboundLimits limits) {
+    this.limits = limits;
     this.client =
         GuardedHttpClient.forOperator(
             URI.create(settings.issuer().issuer()),
@@ -56,7 +58,7 @@ final class IssuerHttp implements ResourceRetriever, AutoCloseable {
   /** The body of a page that must have status 200. */
   String get(URI address) throws IOException {
     try (OutboundStream response =
-        client.get(address.toString(), Map.of("Accept", "application/json"), 0, LIMITS)) {
+        client.get(address.toString(), Map.of("Accept", "application/json"), 0, limits)) {
       if (response.status() != 200) {
         throw new IOException("status " + response.status() + " from " + address);
       }
@@ -79,7 +81,7 @@ final class IssuerHttp implements ResourceRetriever, AutoCloseable {
     byte[] body =
         Optional.ofNullable(request.getBody()).orElse("").getBytes(StandardCharsets.UTF_8);
     try (OutboundStream response =
-        client.post(request.getURI().toString(), headers, body, LIMITS, new OutboundAbort())) {
+        client.post(request.getURI().toString(), headers, body, limits, new OutboundAbort())) {
       HTTPResponse read = new HTTPResponse(response.status());
       Optional<String> type = response.header("Content-Type");
       if (type.isPresent()) {

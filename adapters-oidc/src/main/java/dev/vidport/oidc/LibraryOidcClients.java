@@ -4,6 +4,7 @@ import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.outbound.access.OidcIssuerSettings;
 import dev.vidport.outbound.access.OidcOpener.OidcClients;
 import dev.vidport.outbound.egress.EgressPolicy;
+import dev.vidport.outbound.egress.OutboundLimits;
 import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcException;
 import dev.vidport.usecases.access.port.OidcLogout;
@@ -19,12 +20,17 @@ final class LibraryOidcClients implements OidcClients {
   private final Map<String, IssuerClient> clients = new LinkedHashMap<>();
   private final List<OidcIssuer> issuers;
 
-  LibraryOidcClients(List<OidcIssuerSettings> settings, URI base, EgressPolicy policy) {
+  /**
+   * @param limits of each call of an issuer
+   */
+  LibraryOidcClients(
+      List<OidcIssuerSettings> settings, URI base, EgressPolicy policy, OutboundLimits limits) {
     this.issuers = settings.stream().map(OidcIssuerSettings::issuer).toList();
     settings.forEach(
         one ->
             clients.put(
-                one.issuer().id(), new IssuerClient(one, base, new IssuerHttp(one, policy))));
+                one.issuer().id(),
+                new IssuerClient(one, base, new IssuerHttp(one, policy, limits))));
   }
 
   @Override

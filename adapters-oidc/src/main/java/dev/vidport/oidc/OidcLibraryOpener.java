@@ -10,6 +10,6 @@ import java.util.List;
 public final class OidcLibraryOpener implements OidcOpener {
   @Override
   public OidcClients open(List<OidcIssuerSettings> issuers, URI base, EgressPolicy policy) {
-    return new LibraryOidcClients(issuers, base, policy);
+    return new LibraryOidcClients(issuers, base, policy, IssuerHttp.LIMITS);
   }
 }

@@ -19,6 +19,7 @@ import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.outbound.access.OidcIssuerSettings;
 import dev.vidport.outbound.access.OidcOpener;
 import dev.vidport.outbound.egress.EgressPolicy;
+import dev.vidport.outbound.egress.OutboundLimits;
 import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcException;
 import dev.vidport.usecases.access.port.OidcLogout;
@@ -44,12 +45,16 @@ final class OidcClientsTest {
   private static final OidcSecrets SECRETS =
       new OidcSecrets("s".repeat(64), "n".repeat(64), "v".repeat(64));
 
+  /** Longer than those of a host: a test must not fail because the machine is busy. */
+  private static final OutboundLimits LIMITS =
+      new OutboundLimits(Duration.ofMinutes(1), Duration.ofMinutes(1), IssuerHttp.MAX_BYTES);
+
   private IssuerServer server;
   private OidcIssuer issuer;
   private OidcOpener.OidcClients clients;
 
   @BeforeEach
-  void start() throws IOException, MissingArtifactException {
+  void start() throws IOException {
     server = IssuerServer.start();
     issuer = issuer("corp", server.identifier());
     clients = open(issuer);
@@ -75,23 +80,27 @@ final class OidcClientsTest {
         Duration.ofHours(1));
   }
 
-  private static OidcOpener.OidcClients open(OidcIssuer... issuers)
-      throws MissingArtifactException {
-    return OidcOpener.find()
-        .open(
-            List.of(issuers).stream()
-                .map(
-                    one ->
-                        new OidcIssuerSettings(
-                            one,
-                            IssuerServer.CLIENT,
-                            Optional.of(IssuerServer.SECRET),
-                            OidcIssuerSettings.DEFAULT_SCOPES,
-                            OidcIssuerSettings.DEFAULT_GROUPS_CLAIM,
-                            OidcIssuerSettings.DEFAULT_EMAIL_VERIFIED_CLAIM))
-                .toList(),
-            BASE,
-            EgressPolicy.strict());
+  @Test
+  void adapterIsFoundOnTheClassPath() throws MissingArtifactException {
+    assertThat(OidcOpener.find()).isInstanceOf(OidcLibraryOpener.class);
+  }
+
+  private static OidcOpener.OidcClients open(OidcIssuer... issuers) {
+    return new LibraryOidcClients(
+        List.of(issuers).stream()
+            .map(
+                one ->
+                    new OidcIssuerSettings(
+                        one,
+                        IssuerServer.CLIENT,
+                        Optional.of(IssuerServer.SECRET),
+                        OidcIssuerSettings.DEFAULT_SCOPES,
+                        OidcIssuerSettings.DEFAULT_GROUPS_CLAIM,
+                        OidcIssuerSettings.DEFAULT_EMAIL_VERIFIED_CLAIM))
+            .toList(),
+        BASE,
+        EgressPolicy.strict(),
+        LIMITS);
   }
 
   @Test

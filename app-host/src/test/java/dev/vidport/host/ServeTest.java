@@ -11,9 +11,6 @@ import dev.vidport.host.fixture.CliProcess;
 import dev.vidport.host.fixture.StoreWithoutBucket;
 import dev.vidport.host.serve.RunningHost;
 import dev.vidport.host.serve.TestHost;
-import dev.vidport.host.settings.HostSettings;
-import dev.vidport.host.settings.SettingValues;
-import dev.vidport.library.internal.VidportInstance;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -23,16 +20,17 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -224,10 +222,7 @@ class ServeTest {
             .json()
             .path("apiKey")
             .asString();
-    HostSettings settings = HostSettings.of(SettingValues.read(environment, Optional.empty()));
-    VidportInstance command =
-        VidportInstance.open(settings.vidport().forOperator(), Clock.systemUTC());
-    try (command;
+    try (FileChannel command = held(folder.resolve("data/database/vidport.mv.db"));
         CliProcess serve = CliProcess.start(folder, environment, "serve")) {
       serve.awaitText("Waiting up to 10 s for the process that has the database open");
       command.close();
@@ -252,6 +247,13 @@ class ServeTest {
       assertThat(serve.exitCode()).as(serve.err()).isZero();
       assertThat(serve.out()).isEmpty();
     }
+  }
+
+  /** Held like by a command, which would take longer to end on a busy machine. */
+  private static FileChannel held(Path database) throws IOException {
+    FileChannel channel = FileChannel.open(database, StandardOpenOption.WRITE);
+    FileLock unused = channel.lock();
+    return channel;
   }
 
   @Test

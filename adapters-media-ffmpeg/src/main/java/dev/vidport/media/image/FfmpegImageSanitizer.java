@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Decodes images with the system's ffmpeg, in the same sandbox as videos. */
 public final class FfmpegImageSanitizer implements ImageSanitizer {
-  /** Decoding the largest image takes 600 MB of memory. */
+  /** Decoding the largest image takes 1.1 GB of memory. */
   private static final int MAX_PARALLEL = 2;
 
   private static final Duration WAIT = Duration.ofSeconds(10);

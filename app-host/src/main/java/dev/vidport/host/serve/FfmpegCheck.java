@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -21,9 +23,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Logs the version of the installed ffmpeg and what it lacks. A worker whose ffmpeg lacks something
  * starts no steps until it is complete. Runs in the background, so that the start does not wait. A
- * check that takes too long, as on a busy machine, is repeated later.
+ * check that takes too long, as on a busy machine, is repeated later. A check that is closed logs
+ * nothing: at the end of a host, its programs and its folder may be gone.
  */
-final class FfmpegCheck {
+final class FfmpegCheck implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FfmpegCheck.class);
 
   /** Time before each repetition. */
@@ -33,24 +36,58 @@ final class FfmpegCheck {
   /** Time before an incomplete ffmpeg is checked again. */
   private static final Duration INCOMPLETE_WAIT = Duration.ofMinutes(1);
 
-  private FfmpegCheck() {}
+  private final CountDownLatch closed = new CountDownLatch(1);
+
+  /** Checks ffmpeg. */
+  @FunctionalInterface
+  interface Check {
+    /**
+     * @throws InterruptedException when the result is not needed any more
+     */
+    Capabilities run() throws InterruptedException;
+  }
 
   /**
    * @param folder in which the programs run
    * @param telemetry is told which ffmpeg it is
    * @param worker starts no steps while ffmpeg is incomplete
    */
-  static void startInBackground(
+  void startInBackground(
       FfmpegSettings settings, Path folder, Telemetry telemetry, WorkerStatus worker) {
-    DaemonThreads.start("ffmpeg-check", () -> check(settings, folder, telemetry, worker));
+    Thread unused =
+        DaemonThreads.start("ffmpeg-check", () -> check(settings, folder, telemetry, worker));
   }
 
-  private static void check(
+  /** A program that runs ends by its limit of time. */
+  @Override
+  public void close() {
+    closed.countDown();
+  }
+
+  /** Ends as if interrupted once this is closed. */
+  Check untilClosed(Supplier<Capabilities> check) {
+    return () -> {
+      sleep(Duration.ZERO);
+      Capabilities found = check.get();
+      sleep(Duration.ZERO);
+      return found;
+    };
+  }
+
+  private void sleep(Duration time) throws InterruptedException {
+    if (closed.await(time.toMillis(), TimeUnit.MILLISECONDS)) {
+      throw new InterruptedException("closed");
+    }
+  }
+
+  private void check(
       FfmpegSettings settings, Path folder, Telemetry telemetry, WorkerStatus worker) {
     try {
       Capabilities found =
           complete(
-              () -> Capabilities.of(settings, folder), worker::setCanRunSteps, Sleeper.system());
+              untilClosed(() -> Capabilities.of(settings, folder)),
+              worker::setCanRunSteps,
+              this::sleep);
       log(settings, found);
       if (found.isSufficient()) {
         worker.setFfmpegVersion(found.versionNumber());
@@ -71,8 +108,7 @@ final class FfmpegCheck {
    *
    * @param canRunSteps is told of changes
    */
-  static Capabilities complete(
-      Supplier<Capabilities> check, Consumer<Boolean> canRunSteps, Sleeper sleeper)
+  static Capabilities complete(Check check, Consumer<Boolean> canRunSteps, Sleeper sleeper)
       throws InterruptedException {
     Capabilities found = repeated(check, sleeper);
     if (found.missing().isEmpty()) {
@@ -90,7 +126,7 @@ final class FfmpegCheck {
     // A check that takes too long does not tell that nothing is missing any more.
     while (!found.isSufficient()) {
       sleeper.sleep(INCOMPLETE_WAIT);
-      found = check.get();
+      found = check.run();
     }
     LOG.info("ffmpeg is complete; this worker processes videos");
     canRunSteps.accept(true);
@@ -98,9 +134,8 @@ final class FfmpegCheck {
   }
 
   /** The result of the first check that ends in time, or of the last check if none does. */
-  static Capabilities repeated(Supplier<Capabilities> check, Sleeper sleeper)
-      throws InterruptedException {
-    Capabilities found = check.get();
+  static Capabilities repeated(Check check, Sleeper sleeper) throws InterruptedException {
+    Capabilities found = check.run();
     for (Duration wait : WAITS) {
       if (found.slow().isEmpty()) {
         return found;
@@ -111,7 +146,7 @@ final class FfmpegCheck {
           wait.toSeconds(),
           found.slow());
       sleeper.sleep(wait);
-      found = check.get();
+      found = check.run();
     }
     return found;
   }

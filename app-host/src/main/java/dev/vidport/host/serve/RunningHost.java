@@ -41,6 +41,7 @@ public final class RunningHost implements AutoCloseable {
   private final AdminServer admin;
   private final Optional<HttpServer> http;
   private final Telemetry telemetry;
+  private final FfmpegCheck ffmpegCheck = new FfmpegCheck();
 
   /** Present when only this process can open the database, so that commands must run in it. */
   private final Optional<OwnerAddress> owner;
@@ -207,7 +208,7 @@ public final class RunningHost implements AutoCloseable {
         http.get().start();
       }
       if (settings.vidport().role().processesVideos()) {
-        FfmpegCheck.startInBackground(
+        ffmpegCheck.startInBackground(
             settings.vidport().ffmpeg(),
             settings.vidport().workFolder().resolve("check"),
             telemetry,
@@ -262,6 +263,7 @@ public final class RunningHost implements AutoCloseable {
   }
 
   private void stopServers() {
+    ffmpegCheck.close();
     vidport.useCases().webhooks().listEvents().endWaits();
     http.ifPresent(server -> stop("HTTP", server::stop));
     // Before the port closes: from now on, commands wait for the end of this host.

@@ -1,6 +1,7 @@
 package dev.vidport.host.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.media.capability.Capabilities;
 import java.time.Duration;
@@ -47,6 +48,25 @@ class FfmpegCheckTest {
     assertThat(found).isEqualTo(FOUND);
     assertThat(canRunSteps).containsExactly(false, true);
     assertThat(waits).hasSize(7).containsOnly(Duration.ofMinutes(1));
+  }
+
+  @Test
+  void closedCheckReportsNothing() {
+    FfmpegCheck closed = new FfmpegCheck();
+    FfmpegCheck.Check check =
+        closed.untilClosed(
+            () -> {
+              closed.close();
+              return INCOMPLETE;
+            });
+    List<Boolean> canRunSteps = new ArrayList<>();
+
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> FfmpegCheck.complete(check, canRunSteps::add, waits::add))
+          .isInstanceOf(InterruptedException.class);
+    }
+    assertThat(canRunSteps).isEmpty();
+    assertThat(waits).isEmpty();
   }
 
   @Test

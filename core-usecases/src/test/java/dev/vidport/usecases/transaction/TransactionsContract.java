@@ -116,7 +116,7 @@ public abstract class TransactionsContract {
 
   private boolean isVisibleOutside() {
     return CompletableFuture.supplyAsync(() -> accounts().find(one.id()).isPresent())
-        .orTimeout(10, TimeUnit.SECONDS)
+        .orTimeout(2, TimeUnit.MINUTES)
         .join();
   }
 }
