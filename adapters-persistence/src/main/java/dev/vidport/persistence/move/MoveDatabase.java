@@ -136,7 +136,7 @@ public final class MoveDatabase implements AutoCloseable {
     rows.copyKeys(source.rows);
   }
 
-  /** The first videos after {@code last}, in the order of this database. */
+  /** The first videos after {@code last} that have objects, in the order of this database. */
   public List<VideoId> videos(Optional<VideoId> last, int limit) {
     return videos.after(last, limit);
   }

@@ -14,16 +14,30 @@ import java.util.Optional;
 
 /** Reads the videos of a database, and the uploads whose names in the store are other ones. */
 record MovedVideos(MoveConnection connection) {
-  /** The first videos after {@code last}, in the order of this database. */
+  /**
+   * The first videos after {@code last} that have objects, in the order of this database. Some have
+   * no row: the original of a deleted video stays as long as another one was reprocessed from it.
+   */
   List<VideoId> after(Optional<VideoId> last, int limit) {
+    String id = last.map(VideoId::value).orElse("");
     try (PreparedStatement select =
         connection
             .jdbc()
             .prepareStatement(
-                "select id from video where id > ? order by id fetch first "
-                    + limit
-                    + " rows only")) {
-      select.setString(1, last.map(VideoId::value).orElse(""));
+                """
+                select id from (
+                  (select id from video where id > ? order by id fetch first ? rows only)
+                  union
+                  (select distinct original_owner as id from video where original_owner > ?
+                   order by original_owner fetch first ? rows only)
+                ) found
+                order by id fetch first ? rows only
+                """)) {
+      select.setString(1, id);
+      select.setInt(2, limit);
+      select.setString(3, id);
+      select.setInt(4, limit);
+      select.setInt(5, limit);
       List<VideoId> found = new ArrayList<>();
       try (ResultSet row = select.executeQuery()) {
         while (row.next()) {

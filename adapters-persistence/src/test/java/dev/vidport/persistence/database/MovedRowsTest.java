@@ -3,11 +3,15 @@ package dev.vidport.persistence.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.persistence.move.MoveDatabase;
 import dev.vidport.persistence.move.TableRows;
 import dev.vidport.persistence.move.UploadNames;
 import dev.vidport.persistence.secret.KeyRegister;
 import dev.vidport.persistence.secret.TestSecrets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.BeforeAll;
@@ -153,6 +157,46 @@ final class MovedRowsTest {
       assertThatThrownBy(() -> MoveDatabase.open(target).close())
           .isInstanceOf(DatabaseProblem.class)
           .hasMessageContaining("stop all hosts");
+    }
+  }
+
+  /** The original of a deleted video stays while another one was reprocessed from it. */
+  @Test
+  void nameEveryVideoWithObjectsPageByPage() {
+    for (DatabaseSettings settings : List.of(TestDatabase.H2_FILE.fresh(), target)) {
+      List<VideoId> rows;
+      try (Database database = Database.open(settings)) {
+        new ExampleRows(database).write();
+        rows =
+            database
+                .with(
+                    handle -> handle.createQuery("select id from video").mapTo(String.class).list())
+                .stream()
+                .map(VideoId::new)
+                .toList();
+        database.with(
+            handle ->
+                handle.execute(
+                    "update video set original_owner = ? where id = ?",
+                    "f".repeat(32),
+                    rows.get(0).value()));
+      }
+      leaveWorkers(settings);
+      try (MoveDatabase from = MoveDatabase.open(settings)) {
+        List<VideoId> found = new ArrayList<>();
+        Optional<VideoId> last = Optional.empty();
+        for (List<VideoId> page = from.videos(last, 1);
+            !page.isEmpty();
+            page = from.videos(last, 1)) {
+          found.addAll(page);
+          last = Optional.of(page.get(0));
+        }
+
+        assertThat(found)
+            .doesNotHaveDuplicates()
+            .containsAll(rows)
+            .contains(new VideoId("f".repeat(32)));
+      }
     }
   }
 
