@@ -77,9 +77,9 @@ public final class OptionFields {
    * Adds a problem for a code that names no language.
    */
   private static Optional<SpokenLanguage> burnIn(Fields body, Problems problems) {
-    return body.object("captions")
-        .filter(wanted -> isBurnIn(body))
-        .flatMap(wanted -> language(wanted, "captions.", problems));
+    return isBurnIn(body)
+        ? body.object("captions").flatMap(wanted -> language(wanted, "captions.", problems))
+        : Optional.empty();
   }
 
   private static boolean isBurnIn(Fields body) {
