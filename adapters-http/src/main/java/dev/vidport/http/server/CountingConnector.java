@@ -44,7 +44,7 @@ final class CountingConnector extends ServerConnector {
 
     /**
      * At its shutdown, the connector shortens the timeout of every connection. A request that ends
-     * at that moment would restore the former one, and the server would wait for the client.
+     * at that moment would restore the previous one, and the server would wait for the client.
      */
     @Override
     public void setIdleTimeout(long millis) {
