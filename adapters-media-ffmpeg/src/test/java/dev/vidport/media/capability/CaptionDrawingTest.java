@@ -41,6 +41,7 @@ class CaptionDrawingTest {
   @Test
   void systemWithoutAFontIsNamed() throws IOException {
     Optional<String> installed = obstacleOfTheSystem();
+    // Without libass, the trial fails before it looks for a font.
     assumeTrue(installed.isEmpty());
     Path none = Files.writeString(folder.resolve("fonts.conf"), "<fontconfig></fontconfig>");
     String fontless = program("FONTCONFIG_FILE=" + none + " exec ffmpeg \"$@\"");

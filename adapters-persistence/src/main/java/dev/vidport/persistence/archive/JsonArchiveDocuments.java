@@ -7,7 +7,6 @@ import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.RetentionRule;
-import dev.vidport.domain.archive.LeftOutVideo;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.id.VisibleText;
@@ -36,8 +35,6 @@ import dev.vidport.usecases.archive.port.ArchivedVideo.ArchivedFile;
 import dev.vidport.usecases.archive.port.FileDigests;
 import dev.vidport.usecases.archive.port.FileDigests.FileDigest;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
-import dev.vidport.usecases.webhook.port.EventFields;
-import dev.vidport.usecases.webhook.port.EventMessage;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -54,7 +51,6 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -69,198 +65,6 @@ public final class JsonArchiveDocuments implements ArchiveDocuments {
   private static final long MAX_AMOUNT = 1L << 60;
 
   private static final JsonMapper MAPPER = JsonMapper.shared();
-
-  private static byte[] bytes(ObjectNode document) {
-    return MAPPER.writeValueAsBytes(document);
-  }
-
-  private static ObjectNode object() {
-    return MAPPER.createObjectNode();
-  }
-
-  @Override
-  public byte[] head(ArchiveHead head) {
-    return bytes(
-        object()
-            .put("format", FORMAT)
-            .put("version", VERSION)
-            .put("account", head.account().value())
-            .put("export", head.export().value())
-            .put("createdAt", head.createdAt().toString()));
-  }
-
-  @Override
-  public byte[] settings(ArchivedSettings settings) {
-    Account account = settings.account();
-    ObjectNode document =
-        object()
-            .put("email", account.email().value())
-            .put("plan", account.plan())
-            .put("createdAt", account.createdAt().toString());
-    account.retention().days().ifPresent(days -> document.put("retentionDays", days));
-    ArrayNode members = document.putArray("members");
-    settings
-        .members()
-        .forEach(
-            member ->
-                members
-                    .addObject()
-                    .put("email", member.person().value())
-                    .put("role", member.role().label())
-                    .put("since", member.since().toString()));
-    ArrayNode domains = document.putArray("domains");
-    settings.domains().stream().map(AllowedDomain::value).forEach(domains::add);
-    ArrayNode keys = document.putArray("signingKeys");
-    settings.signingKeys().forEach(key -> addKey(keys, key));
-    settings
-        .webhook()
-        .ifPresent(
-            webhook -> {
-              ObjectNode node =
-                  document
-                      .putObject("webhook")
-                      .put("url", webhook.url())
-                      .put("enabled", webhook.enabled());
-              ArrayNode events = node.putArray("events");
-              webhook.events().stream().map(EventType::label).forEach(events::add);
-            });
-    settings.watermark().ifPresent(watermark -> putWatermark(document, watermark));
-    return bytes(document);
-  }
-
-  private static void addKey(ArrayNode keys, AccountSigningKey key) {
-    keys.addObject()
-        .put("id", key.id().value())
-        .put("name", key.name())
-        .put("algorithm", key.key().algorithm().name())
-        .put("publicKey", key.key().encoded())
-        .put("createdAt", key.createdAt().toString());
-  }
-
-  private static void putWatermark(ObjectNode document, WatermarkSettings watermark) {
-    document
-        .putObject("watermark")
-        .put("position", watermark.position().name())
-        .put("opacity", watermark.opacity())
-        .put("size", watermark.size())
-        .put("margin", watermark.margin());
-  }
-
-  @Override
-  public byte[] video(ArchivedVideo archived) {
-    VideoRow row = VideoRow.of(archived.video());
-    ObjectNode document =
-        object()
-            .put("id", row.id())
-            .put("createdAt", row.createdAt().toString())
-            .put("fileName", row.fileName())
-            .put("sizeBytes", row.sizeBytes())
-            .put("originalDeleted", row.originalDeleted());
-    put(document, "reprocessOf", row.reprocessOf());
-    put(document, "job", row.jobId());
-    put(document, "submittedAt", row.submittedAt());
-    put(document, "outcome", row.outcome());
-    put(document, "endedAt", row.endedAt());
-    put(document, "embedCode", row.embedCode());
-    put(document, "deleteAfter", row.deleteAfter());
-    putJson(document, "metadata", Optional.of(row.metadata()));
-    putJson(document, "material", Optional.of(row.material()));
-    putJson(document, "options", Optional.of(row.options()));
-    putJson(document, "summary", row.jobSummary());
-    putJson(document, "output", row.output());
-    putJson(document, "failure", row.failure());
-    putJson(document, "thumbnail", row.thumbnail());
-    putJson(document, "captions", row.captions());
-    ArrayNode files = document.putArray("files");
-    archived
-        .files()
-        .forEach(
-            file ->
-                files
-                    .addObject()
-                    .put("path", file.key().value())
-                    .put("sizeBytes", file.sizeBytes()));
-    return bytes(document);
-  }
-
-  private static void put(ObjectNode document, String name, Optional<?> value) {
-    value.ifPresent(known -> document.put(name, known.toString()));
-  }
-
-  private static void putJson(ObjectNode document, String name, Optional<String> json) {
-    json.ifPresent(text -> document.set(name, MAPPER.readTree(text)));
-  }
-
-  @Override
-  public byte[] digests(FileDigests digests) {
-    ObjectNode document = object().put("complete", digests.isComplete());
-    ArrayNode files = document.putArray("files");
-    digests
-        .files()
-        .forEach(
-            file ->
-                files
-                    .addObject()
-                    .put("path", file.key().value())
-                    .put("sizeBytes", file.sizeBytes())
-                    .put("sha256", file.sha256()));
-    return bytes(document);
-  }
-
-  @Override
-  public byte[] usage(List<UsageEntry> entries) {
-    ObjectNode document = object();
-    ArrayNode array = document.putArray("entries");
-    entries.forEach(
-        entry -> {
-          ObjectNode node =
-              array
-                  .addObject()
-                  .put("kind", entry.kind().name())
-                  .put("cause", entry.cause())
-                  .put("amount", entry.amount())
-                  .put("at", entry.at().toString());
-          put(node, "videoId", entry.video().map(VideoId::value));
-        });
-    return bytes(document);
-  }
-
-  @Override
-  public byte[] events(List<AccountEvent> events) {
-    ObjectNode document = object();
-    ArrayNode array = document.putArray("events");
-    events.forEach(event -> array.add(MAPPER.valueToTree(EventFields.of(message(event)))));
-    return bytes(document);
-  }
-
-  /** Links end with the instance that has made them. */
-  private static EventMessage message(AccountEvent event) {
-    EventMessage.Content content =
-        event.match(
-            video -> new EventMessage.OfVideo(video, Optional.empty(), Optional.empty()),
-            EventMessage.OfUsage::new);
-    return new EventMessage(event.id(), event.type().label(), event.at(), content);
-  }
-
-  @Override
-  public byte[] summary(ArchiveSummary summary) {
-    ObjectNode document =
-        object()
-            .put("format", FORMAT)
-            .put("version", VERSION)
-            .put("videos", summary.videos())
-            .put("usageEntries", summary.usageEntries())
-            .put("events", summary.events())
-            .put("leftOutCount", summary.leftOutCount());
-    ArrayNode leftOut = document.putArray("leftOut");
-    for (LeftOutVideo video : summary.leftOut()) {
-      leftOut
-          .addObject()
-          .put("videoId", video.video().value())
-          .put("reason", video.reason().label());
-    }
-    return bytes(document);
-  }
 
   private static final String NOT_VALID = " of the archive is not valid";
   private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
@@ -282,6 +86,41 @@ public final class JsonArchiveDocuments implements ArchiveDocuments {
                   .build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
+
+  @Override
+  public byte[] head(ArchiveHead head) {
+    return ArchiveDocumentWriter.head(head);
+  }
+
+  @Override
+  public byte[] settings(ArchivedSettings settings) {
+    return ArchiveDocumentWriter.settings(settings);
+  }
+
+  @Override
+  public byte[] video(ArchivedVideo archived) {
+    return ArchiveDocumentWriter.video(archived);
+  }
+
+  @Override
+  public byte[] digests(FileDigests digests) {
+    return ArchiveDocumentWriter.digests(digests);
+  }
+
+  @Override
+  public byte[] usage(List<UsageEntry> entries) {
+    return ArchiveDocumentWriter.usage(entries);
+  }
+
+  @Override
+  public byte[] events(List<AccountEvent> events) {
+    return ArchiveDocumentWriter.events(events);
+  }
+
+  @Override
+  public byte[] summary(ArchiveSummary summary) {
+    return ArchiveDocumentWriter.summary(summary);
+  }
 
   /** Reads a document; whatever is wrong with it is a fault of the archive. */
   private static <T> T read(String name, byte[] document, Function<ObjectNode, T> reader)
