@@ -54,6 +54,7 @@ import picocli.CommandLine.Spec;
       "  vidport bench                           all but QUALITY and SOURCES, about half an hour",
       "  vidport bench job --clip talk.mp4       your own file",
       "  vidport bench quality --clip talk.mp4   bits and processor time at equal quality",
+      "  vidport bench sources --source VP9      one kind of source",
       "  vidport bench --quick                   a small smoke test; the figures mean little",
       "",
       "Exit codes: 0 measured, even if goals are missed; 1 a benchmark failed."
@@ -93,6 +94,12 @@ public final class Bench implements Callable<Integer> {
       paramLabel = "N",
       description = "Length of each source for SOURCES. Default: ${DEFAULT-VALUE}.")
   private int minutes = 1;
+
+  @Option(
+      names = "--source",
+      paramLabel = "TEXT",
+      description = "Part of the name of those sources for SOURCES that are wanted. Default: all.")
+  private String source = "";
 
   @Option(
       names = "--videos",
@@ -272,7 +279,8 @@ public final class Bench implements Callable<Integer> {
               .run(host, report);
       case QUALITY -> quality(report).run(host, work, report);
       case SOURCES ->
-          (quick ? SourcesBench.quick() : SourcesBench.of(20, 3 * minutes)).run(host, work, report);
+          (quick ? SourcesBench.quick() : SourcesBench.of(20, 3 * minutes, source))
+              .run(host, work, report);
       default -> throw new IllegalArgumentException(benchmark + " needs no host");
     }
   }

@@ -41,7 +41,7 @@ public final class EarlyRendition {
   private static final double MAX_RUN_SECONDS = 120;
 
   /** How much is rendered before the other renditions begin. */
-  private static final double ALONE_SECONDS = 8;
+  private static final double ALONE_SECONDS = 12;
 
   /** A chunk may be rendered more slowly than those before. */
   private static final double SHARE = 0.9;
@@ -208,18 +208,18 @@ public final class EarlyRendition {
    *
    * @param index number of the chunk
    */
-  private static boolean isSingle(int index) {
+  public static boolean isSingle(int index) {
     return index < SINGLE_RUNS;
   }
 
   /**
-   * What an encoder has taken of a run when it puts out its first frame, in seconds of video, as
-   * far as it counts for the speed. In a run of several chunks, the end of each comes as late.
+   * What of the time of a run counts for its speed. The start does not, but it is at most half of
+   * the run.
    *
-   * @param first number of the first chunk of the run
+   * @param seconds the time from the start of the run to its end
    */
-  public static double takenBeforeFirstFrame(RenderPlan plan, int first) {
-    return isSingle(first) ? heldSeconds(plan) : 0;
+  public static double withoutStart(double seconds) {
+    return Math.max(seconds - START_SECONDS, seconds / 2);
   }
 
   private static double heldSeconds(RenderPlan plan) {

@@ -100,9 +100,9 @@ class EarlyRenditionTest {
   }
 
   @Test
-  void otherRenditionsBeginAfterEightSeconds() {
-    assertThat(EarlyRendition.mayOthersBegin(plan(20), 1)).isFalse();
-    assertThat(EarlyRendition.mayOthersBegin(plan(20), 2)).isTrue();
+  void otherRenditionsBeginAfterTwelveSeconds() {
+    assertThat(EarlyRendition.mayOthersBegin(plan(20), 2)).isFalse();
+    assertThat(EarlyRendition.mayOthersBegin(plan(20), 3)).isTrue();
   }
 
   @Test
@@ -118,10 +118,10 @@ class EarlyRenditionTest {
   void playersMayBeginOnceChunksAreRenderedFastEnough() {
     RenderPlan plan = plan(800);
 
-    assertThat(EarlyRendition.isInTime(plan, 0, 1.55)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 0, 1.5)).isFalse();
-    assertThat(EarlyRendition.isInTime(plan, 1, 1.2)).isTrue();
-    assertThat(EarlyRendition.isInTime(plan, 1, 1.15)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 0, 1.5)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 0, 1.45)).isFalse();
+    assertThat(EarlyRendition.isInTime(plan, 1, 1.25)).isTrue();
+    assertThat(EarlyRendition.isInTime(plan, 1, 1.2)).isFalse();
     assertThat(EarlyRendition.isInTime(plan, 2, 1.2)).isTrue();
     assertThat(EarlyRendition.isInTime(plan, 2, 1.1)).isFalse();
   }

@@ -92,17 +92,18 @@ final class EarlyRenditionStep implements RenderStep {
     }
 
     /**
-     * The start of ffmpeg, before its first frames, tells nothing of its speed. The rest of the
-     * first chunk does, if it is long enough.
+     * The start of ffmpeg, before its first frames, tells nothing of the speed of a run of many
+     * chunks. The rest of the first chunk does, if it is long enough. Most of a single chunk can be
+     * decoded before its first frame is out, so it is measured as a whole.
      */
     void progressed(double seconds) {
       if (isBegun || seconds == 0) {
         return;
       }
       isBegun = true;
-      double taken = seconds + EarlyRendition.takenBeforeFirstFrame(plan, first);
-      if (taken <= (seconds(first + 1) - seconds(first)) / 2) {
-        begun = new Progress(seconds(first) + taken, clock.instant());
+      boolean isLong = seconds <= (seconds(first + 1) - seconds(first)) / 2;
+      if (!EarlyRendition.isSingle(first) && isLong) {
+        begun = new Progress(seconds(first) + seconds, clock.instant());
       }
     }
 
@@ -132,8 +133,16 @@ final class EarlyRenditionStep implements RenderStep {
 
     private boolean isInTime(int chunk, Instant now) throws IOException, StepStoppedException {
       // A source that ends before its first frame leaves nothing to begin with.
-      return EarlyRendition.isInTime(plan, chunk, begun.speedUntil(seconds(chunk + 1), now))
+      return EarlyRendition.isInTime(plan, chunk, speed(chunk, now))
           && files.exists(RenderFileKeys.unpublishedMaster(context.job()), context.control());
+    }
+
+    /** Seconds of video per second, until the end of a chunk. */
+    private double speed(int chunk, Instant now) {
+      double taken = Duration.between(begun.at(), now).toNanos() / 1e9;
+      double rendered = seconds(chunk + 1) - begun.seconds();
+      return rendered
+          / (EarlyRendition.isSingle(chunk) ? EarlyRendition.withoutStart(taken) : taken);
     }
 
     private double seconds(int chunks) {
@@ -153,12 +162,7 @@ final class EarlyRenditionStep implements RenderStep {
   /**
    * @param seconds what is rendered of the video
    */
-  private record Progress(double seconds, Instant at) {
-    /** Seconds of video per second. */
-    double speedUntil(double laterSeconds, Instant later) {
-      return (laterSeconds - seconds) / (Duration.between(at, later).toNanos() / 1e9);
-    }
-  }
+  private record Progress(double seconds, Instant at) {}
 
   private void publish(StepContext context, int chunk, Path file, Optional<Path> audio)
       throws IOException, StepStoppedException {

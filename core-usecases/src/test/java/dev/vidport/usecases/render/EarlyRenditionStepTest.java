@@ -39,6 +39,8 @@ import java.util.function.DoubleConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EarlyRenditionStepTest {
   private static final RenderPlan PLAN = JobFixture.planOfEvenSegments();
@@ -149,15 +151,29 @@ class EarlyRenditionStepTest {
   }
 
   @Test
-  void startOfARunSaysNothingOfItsSpeed() throws Exception {
+  void startOfALongRunSaysNothingOfItsSpeed() throws Exception {
     start = Optional.of(Duration.ofSeconds(400));
-    secondsOfChunks.add(0.02);
+    secondsOfChunks.addAll(List.of(0.02, 0.02, 0.02));
     List<List<StepKind>> startedBefore = new ArrayList<>();
     onChunk = chunk -> startedBefore.add(started());
 
     runAll();
 
-    assertThat(startedBefore.get(1)).contains(RenderSteps.EARLY_PUBLISH);
+    assertThat(startedBefore.get(2)).doesNotContain(RenderSteps.EARLY_PUBLISH);
+    assertThat(startedBefore.get(3)).contains(RenderSteps.EARLY_PUBLISH);
+  }
+
+  /** Most of it may be decoded before its first frame is out. */
+  @ParameterizedTest
+  @CsvSource({"3.1,true", "3.3,false"})
+  void firstChunkIsMeasuredAsAWholeExceptForHalfASecond(double seconds, boolean isFastEnough)
+      throws Exception {
+    start = Optional.of(Duration.ofMillis(Math.round(seconds * 1e3) - 20));
+    secondsOfChunks.add(0.02);
+
+    run(0).commit();
+
+    assertThat(started().contains(RenderSteps.EARLY_PUBLISH)).isEqualTo(isFastEnough);
   }
 
   @Test
@@ -174,14 +190,14 @@ class EarlyRenditionStepTest {
   }
 
   @Test
-  void otherRenditionsAndTheAudioBeginOnceEightSecondsAreThere() throws Exception {
+  void otherRenditionsAndTheAudioBeginOnceTwelveSecondsAreThere() throws Exception {
     List<List<StepKind>> startedBefore = new ArrayList<>();
     onChunk = chunk -> startedBefore.add(started());
 
     runAll();
 
-    assertThat(startedBefore.get(1)).doesNotContain(RenderSteps.CHUNK);
-    assertThat(startedBefore.get(2)).contains(RenderSteps.CHUNK, RenderSteps.AUDIO);
+    assertThat(startedBefore.get(2)).doesNotContain(RenderSteps.CHUNK);
+    assertThat(startedBefore.get(3)).contains(RenderSteps.CHUNK, RenderSteps.AUDIO);
   }
 
   @Test
