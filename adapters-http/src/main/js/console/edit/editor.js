@@ -94,6 +94,12 @@ export class Editor {
     return Object.fromEntries([...this.sources].map(([id, source]) => [id, source.length]));
   }
 
+  /** The languages of the captions of the videos, with their names. @returns {Map<string, string>} */
+  get captionLanguages() {
+    const tracks = [...this.sources.values()].flatMap(({ video }) => video.captions?.tracks ?? []);
+    return new Map(tracks.map(({ language, name }) => [language, name]));
+  }
+
   /** The clips on the timeline of the result. */
   get clips() {
     if (this.placedOf !== this.state) {

@@ -8,7 +8,7 @@ import { arrange, clamp, clipAt, lengthOf, rounded, sourceTimeAt, totalLength } 
 /** @typedef {import("./time.js").Transition} Transition */
 /** @typedef {import("./redaction.js").Redaction} Redaction */
 /** @typedef {import("./time.js").Anchor} Anchor */
-/** @typedef {{ clips: readonly Clip[], redactions: readonly Redaction[], fileName: string, maxHeight: number, metadata: Record<string, string>, captions: boolean, isLoudnessSet: boolean, isMarked: boolean, isLow: boolean, nextId: number }} EditState `maxHeight`: 0 if the service chooses */
+/** @typedef {{ clips: readonly Clip[], redactions: readonly Redaction[], fileName: string, maxHeight: number, metadata: Record<string, string>, captions: boolean, burnIn: string, isLoudnessSet: boolean, isMarked: boolean, isLow: boolean, nextId: number }} EditState `maxHeight`: 0 if the service chooses; `burnIn`: the language of the captions in the picture, or empty */
 /** @typedef {{ past: readonly EditState[], present: EditState, future: readonly EditState[], group: string }} History */
 /** @typedef {Record<string, number>} Lengths seconds of each video by its id */
 
@@ -38,6 +38,7 @@ export function initial(videoIds, lengths) {
     maxHeight: 0,
     metadata: {},
     captions: false,
+    burnIn: "",
     isLoudnessSet: false,
     isMarked: false,
     isLow: false,
@@ -263,7 +264,11 @@ export function requestBody(state, lengths) {
     ...(state.fileName.trim() ? { fileName: state.fileName.trim() } : {}),
     ...(state.maxHeight ? { maxHeight: state.maxHeight } : {}),
     ...(Object.keys(state.metadata).length > 0 ? { metadata: state.metadata } : {}),
-    ...(state.captions ? { captions: true } : {}),
+    ...(state.burnIn
+      ? { captions: { burnIn: true, language: state.burnIn } }
+      : state.captions
+        ? { captions: true }
+        : {}),
     ...(state.isLoudnessSet ? { loudness: true } : {}),
     ...(state.isMarked ? { watermark: true } : {}),
     ...(state.isLow ? { priority: "low" } : {}),

@@ -1,5 +1,6 @@
 // @ts-check
 // The name of the new video and how it is made, with everything that is wrong.
+import { sentence } from "../core/api.js";
 import { t } from "../core/text.js";
 import { html, icon, live, nothing, View } from "../core/view.js";
 import { account } from "../account/account.js";
@@ -10,6 +11,12 @@ import { problemTexts } from "./fields.js";
 /** @typedef {import("./creation.js").Creation} Creation */
 
 const HEIGHTS = [720, 1080, 1440, 2160];
+
+/** Says in the language of the console that captions cannot be drawn. @param {import("./fields.js").Problem} problem */
+const withBurnIn = ({ field, message }) => ({
+  field,
+  message: field === "captions.burnIn" ? t("burnIn.impossible", { reason: sentence(message) }) : message,
+});
 
 export class ResultPanel extends View {
   /** @param {Editor} editor @param {Creation} creation */
@@ -128,11 +135,12 @@ export class ResultPanel extends View {
         ${
           account.has("captions")
             ? html`
+                ${this.#burnIn()}
                 <label class="choice">
-                  <input type="checkbox" .checked=${live(state.captions)} @change=${(/** @type {Event} */ event) => this.#set({ captions: /** @type {HTMLInputElement} */ (event.target).checked })} />
+                  <input type="checkbox" ?disabled=${Boolean(state.burnIn)} .checked=${live(state.captions && !state.burnIn)} @change=${(/** @type {Event} */ event) => this.#set({ captions: /** @type {HTMLInputElement} */ (event.target).checked })} />
                   ${t("edit.captions")}
                 </label>
-                ${problemTexts(editor.problemsOf("captions"))}
+                ${problemTexts(editor.problemsOf("captions").map(withBurnIn))}
               `
             : nothing
         }
@@ -152,6 +160,24 @@ export class ResultPanel extends View {
         </label>
         ${this.#problems()}
       </form>
+    `;
+  }
+
+  /** The captions in the picture, if a video has any. */
+  #burnIn() {
+    const { burnIn } = this.editor.state;
+    const languages = this.editor.captionLanguages;
+    // A clip whose video had them may have been removed.
+    if (burnIn && !languages.has(burnIn)) languages.set(burnIn, burnIn);
+    if (languages.size === 0) return nothing;
+    return html`
+      <label class="field">
+        <span>${t("burnIn.choice")}</span>
+        <select @change=${(/** @type {Event} */ event) => this.#set({ burnIn: /** @type {HTMLSelectElement} */ (event.target).value })}>
+          <option value="" ?selected=${!burnIn}>${t("burnIn.none")}</option>
+          ${[...languages].map(([language, name]) => html`<option value=${language} ?selected=${burnIn === language}>${name}</option>`)}
+        </select>
+      </label>
     `;
   }
 

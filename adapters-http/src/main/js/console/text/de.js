@@ -605,6 +605,9 @@ export const de = {
   "billing.portal": "Karten, Rechnungen, Kündigung",
   "billing.stored": "{amount} GB gespeichert",
 
+  "burnIn.choice": "Untertitel im Bild",
+  "burnIn.impossible": "Hier können keine Untertitel ins Bild gezeichnet werden. {reason}",
+  "burnIn.none": "Keine",
   "captions.continue": "Weiter",
   "captions.cue": "Untertitel bei {time}",
   "captions.deleteHeading": "Untertitel ({language}) löschen?",

@@ -589,6 +589,9 @@ export const en = {
   "billing.portal": "Cards, invoices, cancellation",
   "billing.stored": "{amount} GB stored",
 
+  "burnIn.choice": "Captions in the picture",
+  "burnIn.impossible": "No captions can be drawn into the picture here. {reason}",
+  "burnIn.none": "None",
   "captions.continue": "Continue",
   "captions.cue": "Caption at {time}",
   "captions.deleteHeading": "Delete the captions in {language}?",

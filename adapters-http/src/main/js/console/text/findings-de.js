@@ -20,6 +20,8 @@ export const findings = {
   "FFMPEG_NOT_FOR_LINKS.cure":
     "ein vollständiges ffmpeg installieren (apt-get install ffmpeg) oder VIDPORT_FFMPEG und VIDPORT_FFPROBE setzen",
   FFMPEG_FEATURE_MISSING: "etwas fehlt, das nicht unbedingt nötig ist: {reason}",
+  FFMPEG_DRAWS_CAPTIONS: "kann Untertitel ins Bild zeichnen",
+  FFMPEG_DRAWS_NO_CAPTIONS: "kann keine Untertitel ins Bild zeichnen: {reason}",
   ISOLATION_HOLDS: "{layer}: wirkt ({text})",
   ISOLATION_MISSING: "{layer}: fehlt ({text})",
   ISOLATION_REQUIRED: "{layer}: fehlt, obwohl VIDPORT_ISOLATION=require gesetzt ist ({text})",

@@ -18,6 +18,8 @@ export const findings = {
   "FFMPEG_NOT_FOR_LINKS.cure":
     "install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG and VIDPORT_FFPROBE",
   FFMPEG_FEATURE_MISSING: "{reason}",
+  FFMPEG_DRAWS_CAPTIONS: "can draw captions into the picture",
+  FFMPEG_DRAWS_NO_CAPTIONS: "cannot draw captions into the picture: {reason}",
   ISOLATION_HOLDS: "{layer}: {text}",
   ISOLATION_MISSING: "{layer}: {text}",
   ISOLATION_REQUIRED: "{layer}: {text} (VIDPORT_ISOLATION=require)",

@@ -1,7 +1,7 @@
 // @ts-check
 // The captions of a video: recognized, uploaded, corrected line by line.
 import { viewAddress } from "../core/address.js";
-import { api, messageOf, sentence } from "../core/api.js";
+import { api, ApiError, messageOf, sentence } from "../core/api.js";
 import { confirm, notify, notifyError, openDialog } from "../core/notices.js";
 import { number } from "../core/format.js";
 import { webLink } from "../core/parts.js";
@@ -46,6 +46,17 @@ const LANGUAGES = [
   .sort((a, b) => a.name.localeCompare(b.name, document.documentElement.lang));
 
 const FILE = { look: "button plain", isDownload: true };
+
+/**
+ * That no captions can be drawn into the picture, if this is why a request was refused; otherwise null.
+ *
+ * @param {unknown} error
+ */
+export function burnInProblem(error) {
+  const problem =
+    error instanceof ApiError ? error.details.find(({ field }) => field === "captions.burnIn") : undefined;
+  return problem ? t("burnIn.impossible", { reason: sentence(problem.message) }) : null;
+}
 
 export class CaptionsCard extends View {
   /** @param {import("./page.js").VideoView} page */

@@ -184,7 +184,7 @@ export class VideoView extends View {
   }
 
   async #reprocess() {
-    const videoId = await reprocess(this.id);
+    const videoId = await reprocess(this.id, this.video?.captions?.tracks ?? []);
     if (videoId) navigate(`/videos/${videoId}`);
   }
 

@@ -5,11 +5,19 @@ import { number } from "../core/format.js";
 import { openDialog } from "../core/notices.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing } from "../core/view.js";
+import { account } from "../account/account.js";
+import { burnInProblem } from "./captions.js";
 
 const HEIGHTS = [720, 1080, 1440, 2160];
 
-/** Asks for the options, and starts the processing. @param {string} id @returns {Promise<string | null>} the id of the new video */
-export function reprocess(id) {
+/**
+ * Asks for the options, and starts the processing.
+ *
+ * @param {string} id
+ * @param {{ language: string, name: string }[]} tracks the captions that the video has
+ * @returns {Promise<string | null>} the id of the new video
+ */
+export function reprocess(id, tracks) {
   let error = "";
   let note = "";
   let isBusy = false;
@@ -22,6 +30,7 @@ export function reprocess(id) {
       ...(height ? { maxHeight: height } : {}),
       ...(form?.get("loudness") ? { loudness: true } : {}),
       ...(form?.get("watermark") ? { watermark: true } : {}),
+      ...(form?.get("burnIn") ? { captions: { burnIn: true, language: form.get("burnIn") } } : {}),
       ...(form?.get("low") ? { priority: "low" } : {}),
     };
   };
@@ -35,7 +44,7 @@ export function reprocess(id) {
         note = billableMinutes === undefined ? "" : t("reprocess.minutes", { minutes: number(billableMinutes, 2) });
       } catch (problem) {
         note = "";
-        error = messageOf(problem);
+        error = burnInProblem(problem) ?? messageOf(problem);
       }
       redraw();
     };
@@ -47,7 +56,7 @@ export function reprocess(id) {
       try {
         close((await api.post(`/v1/videos/${id}/reprocess`, body(), { idempotencyKey: crypto.randomUUID() })).videoId);
       } catch (problem) {
-        error = messageOf(problem);
+        error = burnInProblem(problem) ?? messageOf(problem);
         isBusy = false;
         redraw();
       }
@@ -65,6 +74,19 @@ export function reprocess(id) {
         </label>
         <label class="choice"><input type="checkbox" name="loudness" /><span>${t("loudness.choice")}</span></label>
         <label class="choice"><input type="checkbox" name="watermark" /><span>${t("watermark.choice")}</span></label>
+        ${
+          tracks.length > 0 && account.has("captions")
+            ? html`
+                <label class="field">
+                  <span>${t("burnIn.choice")}</span>
+                  <select name="burnIn">
+                    <option value="">${t("burnIn.none")}</option>
+                    ${tracks.map(({ language, name }) => html`<option value=${language}>${name}</option>`)}
+                  </select>
+                </label>
+              `
+            : nothing
+        }
         <label class="choice"><input type="checkbox" name="low" /><span>${t("import.low")}</span></label>
         ${note ? html`<p class="soft">${note}</p>` : nothing}
         ${error ? html`<p class="problem" role="alert">${icon("warning")}${error}</p>` : nothing}

@@ -239,17 +239,31 @@ class ConsoleTest extends ConsolePageTest {
   }
 
   @Test
-  void reprocessingSaysWhatIsNotInheritedAndHowMuchCounts() {
+  void reprocessingSaysWhatIsNotInheritedAndHowMuchCountsAndWhatIsNotPossible() {
+    owner()
+        .send(
+            "PUT",
+            "/videos/" + video + "/captions",
+            BodyPublishers.ofString(
+                "{\"language\": \"fr\", \"text\": \"WEBVTT\\n\\n00:00.500 --> 00:01.500\\nBonjour\\n\"}"))
+        .expect(200);
     Page page = signedIn("/videos/" + video);
     page.locator("text=Process again").click();
     page.locator("dialog >> text=no captions").waitFor();
     page.locator("dialog [name=loudness]").check();
     page.locator("dialog [name=low]").check();
-    page.locator("dialog select").selectOption("720");
+    page.locator("dialog [name=maxHeight]").selectOption("720");
 
     page.locator("dialog >> text=minutes of output count toward the plan").waitFor();
     assertThat(page.locator("dialog .problem").count()).isZero();
     assertThat(problems()).isEmpty();
+    page.locator("dialog [name=burnIn]").selectOption("fr");
+    // The ffmpeg that comes along has no libass.
+    page.locator("dialog .problem >> text=No captions can be drawn into the picture here")
+        .waitFor();
+    owner()
+        .send("DELETE", "/videos/" + video + "/captions/fr", BodyPublishers.noBody())
+        .expect(200);
   }
 
   @Test

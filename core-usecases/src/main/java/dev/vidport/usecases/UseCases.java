@@ -131,7 +131,9 @@ public record UseCases(
             transactions,
             environment.clock());
 
-    CaptionBurnIn burnIn = new CaptionBurnIn(ports.render().media().renderer(), store, garbage);
+    CaptionBurnIn burnIn =
+        new CaptionBurnIn(
+            ports.jobs().capacity(), ports.render().media().renderer(), store, garbage);
 
     // Usage needs the plans that accounts had; the end of a plan term, which the account announces,
     // needs usage; billing changes accounts.

@@ -1,7 +1,6 @@
 package dev.vidport.usecases;
 
 import dev.vidport.domain.account.SignUpPolicy;
-import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.usecases.access.InMemoryApiKeys;
 import dev.vidport.usecases.access.InMemoryBrowserTokens;
@@ -42,6 +41,7 @@ import dev.vidport.usecases.job.InMemoryJobs;
 import dev.vidport.usecases.job.InMemoryQueueOverview;
 import dev.vidport.usecases.job.InMemoryRenderJobs;
 import dev.vidport.usecases.job.InMemoryStepScheduler;
+import dev.vidport.usecases.job.InMemoryWorkerCapacity;
 import dev.vidport.usecases.job.InMemoryWorkerPauses;
 import dev.vidport.usecases.job.port.JobPorts;
 import dev.vidport.usecases.signing.InMemoryAccountSigningKeys;
@@ -176,17 +176,11 @@ public final class InMemoryDatabase {
   /** The ports of jobs, with workers that have one free lane. */
   public final InMemoryQueueOverview queue = new InMemoryQueueOverview();
 
+  public final InMemoryWorkerCapacity capacity = new InMemoryWorkerCapacity();
   public final InMemoryWorkerPauses workerPauses = new InMemoryWorkerPauses(queue::workers);
 
   public JobPorts jobPorts() {
     return new JobPorts(
-        jobs,
-        renderJobs,
-        captionJobs,
-        overview,
-        steps,
-        () -> RenderCapacity.ofOneWorker(1),
-        queue,
-        workerPauses);
+        jobs, renderJobs, captionJobs, overview, steps, capacity, queue, workerPauses);
   }
 }

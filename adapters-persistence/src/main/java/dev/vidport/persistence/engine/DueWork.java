@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -18,10 +19,26 @@ final class DueWork {
   /** Steps whose wait has ended and that one statement makes due. */
   private static final int MAX_DELAYED = 1_000;
 
-  static final String QUERY =
-      "select "
-          + Arrays.stream(QueueLane.values()).map(DueWork::dueStep).collect(Collectors.joining())
-          + """
+  private static final String QUERY = query(false);
+  private static final String QUERY_WITH_CAPTIONS = query(true);
+
+  private final Database database;
+  private final BooleanSupplier drawsCaptions;
+
+  /**
+   * @param drawsCaptions whether the worker can draw captions into the picture
+   */
+  DueWork(Database database, BooleanSupplier drawsCaptions) {
+    this.database = database;
+    this.drawsCaptions = drawsCaptions;
+  }
+
+  static String query(boolean drawsCaptions) {
+    return "select "
+        + Arrays.stream(QueueLane.values())
+            .map(lane -> dueStep(lane, drawsCaptions))
+            .collect(Collectors.joining())
+        + """
             (select execution_time from step_execution
               where delayed = true and execution_time <= current_timestamp
               order by delayed, execution_time
@@ -29,27 +46,23 @@ final class DueWork {
             (select min(execution_time) from recurring_execution
               where picked = false and execution_time <= current_timestamp) as recurring
             """;
-
-  private final Database database;
-
-  DueWork(Database database) {
-    this.database = database;
   }
 
   /**
    * A subquery with an order, so that PostgreSQL follows the index whatever its statistics say. It
    * would ignore the order within {@code exists}.
    */
-  private static String dueStep(QueueLane lane) {
+  private static String dueStep(QueueLane lane, boolean drawsCaptions) {
     return String.format(
         Locale.ROOT,
         """
         (select task_name from step_execution
-          where task_name = '%1$s' and picked = false and delayed = false
+          where task_name = '%1$s' and picked = false and delayed = false %2$s
           order by task_name, picked, delayed, turn, execution_time
           fetch first 1 rows only) as %1$s,
         """,
-        lane.task());
+        lane.task(),
+        lane.runnable(drawsCaptions));
   }
 
   /** What is due now. Steps whose wait has ended become due. */
@@ -78,8 +91,9 @@ final class DueWork {
   }
 
   private Found query() {
+    String query = drawsCaptions.getAsBoolean() ? QUERY_WITH_CAPTIONS : QUERY;
     return database.apart(
-        handle -> handle.createQuery(QUERY).map((row, context) -> found(row)).one());
+        handle -> handle.createQuery(query).map((row, context) -> found(row)).one());
   }
 
   private static Found found(ResultSet row) throws SQLException {

@@ -6,6 +6,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.usecases.job.port.CaptionSupport;
 import dev.vidport.usecases.job.port.JobKinds;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepListener;
@@ -146,6 +147,11 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
     return workers.capacity(settings.maxSilence());
   }
 
+  @Override
+  public CaptionSupport captionSupport() {
+    return workers.captionSupport(settings.maxSilence());
+  }
+
   /** The workers that were seen within the last day, in the order of their names. */
   public List<WorkerEntry> workers() {
     return workers.list(settings.maxSilence());
@@ -193,6 +199,14 @@ public final class JobEngine implements StepScheduler, WorkerCapacity, AutoClose
   /** Sets the programs of this worker, for operators. Takes effect with the next heartbeat. */
   public void setVersions(WorkerVersions versions) {
     worker.setVersions(versions);
+  }
+
+  /**
+   * Sets whether this worker can draw captions into the picture. Until it is known to, it starts no
+   * step that does. Takes effect at once.
+   */
+  public void setCaptionSupport(CaptionSupport support) {
+    worker.setCaptionSupport(support);
   }
 
   /** Whether this worker starts no steps because the object store is unavailable. */

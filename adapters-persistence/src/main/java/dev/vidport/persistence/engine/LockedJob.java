@@ -13,14 +13,17 @@ import java.util.Set;
  *
  * @param done the steps that are done
  * @param turn the job's position in the queue order
+ * @param drawsCaptions whether its steps draw captions into the picture
  */
-record LockedJob(Set<Step> done, Instant turn) {
+record LockedJob(Set<Step> done, Instant turn, boolean drawsCaptions) {
   /**
-   * @param row a row with the columns {@code kind}, {@code done} and {@code turn} of the job
+   * @param row a row with the columns {@code kind}, {@code done}, {@code turn} and {@code
+   *     draws_captions} of the job
    */
   static LockedJob of(JobId job, ResultSet row) throws SQLException {
     return new LockedJob(
         StepText.parseDone(job, row.getString("kind"), row.getString("done")).keySet(),
-        Rows.instant(row, "turn"));
+        Rows.instant(row, "turn"),
+        row.getBoolean("draws_captions"));
   }
 }

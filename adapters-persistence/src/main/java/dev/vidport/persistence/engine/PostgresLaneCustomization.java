@@ -6,19 +6,23 @@ import com.github.kagkarlsson.scheduler.task.Execution;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 
 /** Fetches the due steps of one queue lane from PostgreSQL in one statement, in queue order. */
 final class PostgresLaneCustomization extends PostgreSqlJdbcCustomization {
   private final QueueLane lane;
   private final String worker;
+  private final BooleanSupplier drawsCaptions;
 
   /**
    * @param worker name of the worker that fetches
+   * @param drawsCaptions whether it can draw captions into the picture
    */
-  PostgresLaneCustomization(QueueLane lane, String worker) {
+  PostgresLaneCustomization(QueueLane lane, String worker, BooleanSupplier drawsCaptions) {
     super(false, false);
     this.lane = lane;
     this.worker = worker;
+    this.drawsCaptions = drawsCaptions;
   }
 
   /** Every worker knows all lanes, so there are no unresolved tasks to exclude. */
@@ -51,7 +55,7 @@ final class PostgresLaneCustomization extends PostgreSqlJdbcCustomization {
         """
         with due as materialized (
           select task_name, task_instance from %s as step
-          where task_name = '%s' and picked = false and delayed = false %s
+          where task_name = '%s' and picked = false and delayed = false %s %s
           order by turn, execution_time
           limit %d
           for update skip locked
@@ -64,6 +68,7 @@ final class PostgresLaneCustomization extends PostgreSqlJdbcCustomization {
         """,
         table,
         lane.task(),
+        lane.runnable(drawsCaptions.getAsBoolean()),
         lane.isShared() ? "and " + AccountShare.condition(lane, worker, limit) : "",
         lane.isShared() ? 1 : limit,
         table);

@@ -65,6 +65,24 @@ enum QueueLane {
     };
   }
 
+  /** Whether its steps render pictures, into which captions may have to be drawn. */
+  boolean rendersPictures() {
+    return switch (this) {
+      case HEAVY, EARLY, BACKGROUND -> true;
+      case QUICK, AUDIO, LIVE, SPEECH, TRANSFER -> false;
+    };
+  }
+
+  /**
+   * The condition in SQL for steps of this lane that a worker may run; empty if it may run all, or
+   * begins with {@code and}.
+   *
+   * @param drawsCaptions whether the worker can draw captions into the picture
+   */
+  String runnable(boolean drawsCaptions) {
+    return rendersPictures() && !drawsCaptions ? "and draws_captions = false" : "";
+  }
+
   /** Whether an account has only a {@linkplain AccountShare share} of the threads. */
   boolean isShared() {
     return this == TRANSFER;

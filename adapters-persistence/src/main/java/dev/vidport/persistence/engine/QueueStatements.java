@@ -12,7 +12,7 @@ public final class QueueStatements {
   private final StepLeases leases;
 
   public QueueStatements(Database database) {
-    this.work = new DueWork(database);
+    this.work = new DueWork(database, () -> true);
     this.leases = new StepLeases(database);
   }
 

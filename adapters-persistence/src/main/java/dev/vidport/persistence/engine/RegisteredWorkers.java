@@ -4,6 +4,7 @@ import dev.vidport.domain.render.RenderCapacity;
 import dev.vidport.domain.render.WorkerLoad;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.job.port.CaptionSupport;
 import dev.vidport.usecases.job.port.WorkerEntry;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the rows of the workers tell: how much they can render, and who they are. Uses the
@@ -151,6 +153,34 @@ final class RegisteredWorkers {
                             row.getInt("parallel_chunks"),
                             row.getDouble("speed")))
                 .list());
+  }
+
+  /**
+   * Whether a living worker can draw captions into the picture.
+   *
+   * @param silence workers not seen for longer are not counted
+   */
+  CaptionSupport captionSupport(Duration silence) {
+    List<CaptionSupport> workers =
+        database.with(
+            handle ->
+                handle
+                    .createQuery(
+                        """
+                        select caption_obstacle from worker
+                        where last_seen > current_timestamp - cast(:seconds as bigint) * interval '1' second
+                        order by name, instance
+                        """)
+                    .bind("seconds", silence.toSeconds())
+                    .map((row, context) -> captionSupport(row.getString("caption_obstacle")))
+                    .list());
+    return CaptionSupport.ofInstance(workers);
+  }
+
+  private static CaptionSupport captionSupport(@Nullable String obstacle) {
+    return obstacle == null
+        ? CaptionSupport.UNKNOWN
+        : CaptionSupport.of(Optional.of(obstacle).filter(text -> !text.isEmpty()));
   }
 
   /** The average speed per parallel chunk of the workers whose speed is known; 1 if none is. */

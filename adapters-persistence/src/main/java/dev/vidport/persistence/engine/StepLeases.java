@@ -40,17 +40,18 @@ final class StepLeases {
           execution_time = current_timestamp + cast(:millis as bigint) * interval '0.001' second\
       """;
 
-  private static final String MARKED = "select kind, done, turn from final table (" + MARK + ")";
+  private static final String MARKED =
+      "select kind, done, turn, draws_captions from final table (" + MARK + ")";
 
   /** Both in one statement on PostgreSQL; the job is locked before the step here too. */
   private static final String MARK_AND_REMOVE =
       "with marked as ("
           + MARK
           + """
-          returning kind, done, turn)
+          returning kind, done, turn, draws_captions)
           delete from step_execution using marked
           where task_name = :task and task_instance = :step and version = :version
-          returning marked.kind, marked.done, marked.turn
+          returning marked.kind, marked.done, marked.turn, marked.draws_captions
           """;
 
   private static final String HEARTBEATS =

@@ -56,7 +56,8 @@ final class StepQueue {
         handle ->
             handle
                 .createQuery(
-                    "select kind, done, turn from job where id = :job and not ended for update")
+                    "select kind, done, turn, draws_captions from job"
+                        + " where id = :job and not ended for update")
                 .bind("job", job.value())
                 .map((row, context) -> LockedJob.of(job, row))
                 .findOne());
@@ -75,16 +76,19 @@ final class StepQueue {
             """
             insert into step_execution
               (task_name, task_instance, job_id, turn, delayed, execution_time, picked,
-               consecutive_failures, version)
-            values (:task, :step, :job, :turn, false, current_timestamp, false, 0, 1)
+               consecutive_failures, version, draws_captions)
+            values (:task, :step, :job, :turn, false, current_timestamp, false, 0, 1,
+                    :drawsCaptions)
             on conflict do nothing
             """);
     for (Step step : steps) {
+      QueueLane lane = lane(step.kind());
       batch
-          .bind("task", lane(step.kind()).task())
+          .bind("task", lane.task())
           .bind("step", StepText.of(step))
           .bind("job", step.job().value())
           .bind("turn", FairShareOrder.ofStep(job.turn(), step))
+          .bind("drawsCaptions", job.drawsCaptions() && lane.rendersPictures())
           .add();
     }
     return batch.execute();

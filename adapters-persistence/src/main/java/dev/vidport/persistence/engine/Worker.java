@@ -3,6 +3,7 @@ package dev.vidport.persistence.engine;
 import dev.vidport.domain.job.Step;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseClock;
+import dev.vidport.usecases.job.port.CaptionSupport;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.job.port.StepListener;
 import dev.vidport.usecases.storage.port.StoreProbe;
@@ -33,6 +34,7 @@ final class Worker implements AutoCloseable {
   private final DiskSpaceGuard diskSpace;
   private volatile boolean canRunSteps = true;
   private volatile WorkerVersions versions = WorkerVersions.unknown();
+  private volatile CaptionSupport captions = CaptionSupport.UNKNOWN;
   private final WorkerSpeed speed;
   private final List<RecurringTask> recurring = new ArrayList<>();
   private StoreProbe store = StoreProbe.alwaysAvailable();
@@ -96,6 +98,18 @@ final class Worker implements AutoCloseable {
     versions = other;
   }
 
+  /** See {@link JobEngine#setCaptionSupport}. */
+  void setCaptionSupport(CaptionSupport other) {
+    if (!captions.equals(other)) {
+      captions = other;
+      Started now = started;
+      if (now != null) {
+        now.heartbeat.beat();
+        now.schedulers.pollNow();
+      }
+    }
+  }
+
   void listen(StepListener other) {
     this.listener = other;
   }
@@ -142,7 +156,8 @@ final class Worker implements AutoCloseable {
             listener,
             this::pollNow);
     WorkerSchedulers schedulers =
-        new WorkerSchedulers(database, settings, queue, clock, runner, recurring);
+        new WorkerSchedulers(
+            database, settings, queue, clock, runner, () -> captions.draws(), recurring);
     WorkerHeartbeat heartbeat =
         new WorkerHeartbeat(
             queue,
@@ -159,10 +174,11 @@ final class Worker implements AutoCloseable {
             schedulers,
             running,
             () -> versions,
+            () -> captions,
             runner::releaseLeft);
     WorkPoller poller =
         new WorkPoller(
-            new DueWork(database),
+            new DueWork(database, () -> captions.draws()),
             schedulers,
             () -> running.size() > 0,
             settings.pollInterval(),

@@ -2,6 +2,7 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.persistence.database.DatabaseClock;
 import dev.vidport.persistence.database.Outage;
+import dev.vidport.usecases.job.port.CaptionSupport;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -53,6 +54,7 @@ final class WorkerHeartbeat implements AutoCloseable {
   private final Runnable releaseLeft;
   private final RunningSteps running;
   private final Supplier<WorkerVersions> versions;
+  private final Supplier<CaptionSupport> captions;
   private final DeadWorkerDetector detector;
 
   /** Sooner than other workers consider this one dead. */
@@ -87,6 +89,7 @@ final class WorkerHeartbeat implements AutoCloseable {
       WorkerSchedulers schedulers,
       RunningSteps running,
       Supplier<WorkerVersions> versions,
+      Supplier<CaptionSupport> captions,
       Runnable releaseLeft) {
     this.queue = queue;
     this.leases = leases;
@@ -102,6 +105,7 @@ final class WorkerHeartbeat implements AutoCloseable {
     this.schedulers = schedulers;
     this.running = running;
     this.versions = versions;
+    this.captions = captions;
     this.releaseLeft = releaseLeft;
     this.detector =
         new DeadWorkerDetector(
@@ -206,7 +210,8 @@ final class WorkerHeartbeat implements AutoCloseable {
   }
 
   private WorkerState state() {
-    return new WorkerState(parallelChunks(), speed.average(), diskSpace.lastFree(), versions.get());
+    return new WorkerState(
+        parallelChunks(), speed.average(), diskSpace.lastFree(), versions.get(), captions.get());
   }
 
   /** A worker that starts no heavy steps renders no chunks. */

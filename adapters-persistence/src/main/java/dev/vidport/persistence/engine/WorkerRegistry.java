@@ -27,7 +27,8 @@ final class WorkerRegistry {
   private static final String RENEW =
       """
       update worker set slots = :slots, parallel_chunks = :parallelChunks, speed = :speed,
-          version = :version, ffmpeg = :ffmpeg, free_bytes = :freeBytes, last_seen = current_timestamp
+          version = :version, ffmpeg = :ffmpeg, caption_obstacle = :captionObstacle,
+          free_bytes = :freeBytes, last_seen = current_timestamp
       where instance = :instance
       """;
 
@@ -48,9 +49,10 @@ final class WorkerRegistry {
     database.update(
         """
         insert into worker
-            (instance, name, slots, parallel_chunks, speed, version, ffmpeg, free_bytes, last_seen)
-        values (:instance, :name, :slots, :parallelChunks, :speed, :version, :ffmpeg, :freeBytes,
-            current_timestamp)
+            (instance, name, slots, parallel_chunks, speed, version, ffmpeg, caption_obstacle,
+             free_bytes, last_seen)
+        values (:instance, :name, :slots, :parallelChunks, :speed, :version, :ffmpeg,
+            :captionObstacle, :freeBytes, current_timestamp)
         on conflict do nothing
         """,
         statement -> bind(statement, worker, state).bind("name", worker.worker().name()));
@@ -121,6 +123,7 @@ final class WorkerRegistry {
         .bind("speed", speed.isPresent() ? (Double) speed.getAsDouble() : null)
         .bind("version", state.versions().vidport())
         .bind("ffmpeg", state.versions().ffmpeg())
+        .bind("captionObstacle", state.captionObstacle())
         .bind("freeBytes", state.freeBytes());
   }
 

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,6 +62,7 @@ final class WorkerSchedulers {
   private final JobEngineSettings settings;
   private final StepQueue queue;
   private final DatabaseClock clock;
+  private final BooleanSupplier drawsCaptions;
   private final Map<QueueLane, Scheduler> lanes;
   private final Optional<Scheduler> sweeps;
 
@@ -70,11 +72,13 @@ final class WorkerSchedulers {
       StepQueue queue,
       DatabaseClock clock,
       StepRunner runner,
+      BooleanSupplier drawsCaptions,
       List<RecurringTask> recurring) {
     this.database = database;
     this.settings = settings;
     this.queue = queue;
     this.clock = clock;
+    this.drawsCaptions = drawsCaptions;
     this.lanes = lanes(runner);
     this.sweeps = sweeps(recurring);
   }
@@ -111,9 +115,10 @@ final class WorkerSchedulers {
   }
 
   private JdbcCustomization laneCustomization(QueueLane lane) {
+    String worker = settings.worker().instance();
     return database.dialect() == Dialect.H2
-        ? new H2LaneCustomization(lane, settings.worker().instance())
-        : new PostgresLaneCustomization(lane, settings.worker().instance());
+        ? new H2LaneCustomization(lane, worker, drawsCaptions)
+        : new PostgresLaneCustomization(lane, worker, drawsCaptions);
   }
 
   /** At the end of a step its row is already deleted or put back, so completion does nothing. */

@@ -60,9 +60,9 @@ public final class JdbcJobs implements Jobs {
         """
         insert into job
           (id, kind, account_id, video_id, created_at, queue_class, turn, done, ended,
-           request_id, traceparent)
+           draws_captions, request_id, traceparent)
         values (:id, :kind, :account, :video, :createdAt, :queueClass, :turn, :done, false,
-                :request, :trace)
+                :drawsCaptions, :request, :trace)
         """,
         statement ->
             statement
@@ -74,6 +74,7 @@ public final class JdbcJobs implements Jobs {
                 .bind("queueClass", queueClass.name())
                 .bind("turn", turn)
                 .bind("done", StepText.NONE)
+                .bind("drawsCaptions", job.drawsCaptions())
                 .bind("request", JobLogContext.current(JobLogContext.REQUEST))
                 .bind("trace", JobLogContext.current(JobLogContext.TRACE)));
   }
@@ -123,6 +124,7 @@ public final class JdbcJobs implements Jobs {
                             Locale.ROOT,
                             """
                         select kind, account_id, video_id, created_at, started_at, done,
+                               draws_captions,
                                (select sum(amount) from step_progress where job_id = job.id)
                                  as progress,
                                %s as redrive,
@@ -155,6 +157,7 @@ public final class JdbcJobs implements Jobs {
                         Locale.ROOT,
                         """
                     select id, kind, account_id, video_id, created_at, started_at, done,
+                           draws_captions,
                            (select sum(amount) from step_progress where job_id = job.id)
                              as progress,
                            %s as redrive,

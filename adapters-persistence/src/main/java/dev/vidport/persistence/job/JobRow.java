@@ -29,6 +29,7 @@ record JobRow(
     String done,
     double progress,
     boolean redrive,
+    boolean drawsCaptions,
     Optional<String> step,
     Optional<String> result,
     Optional<String> note) {
@@ -42,6 +43,7 @@ record JobRow(
         row.getString("done"),
         row.getDouble("progress"),
         row.getBoolean("redrive"),
+        row.getBoolean("draws_captions"),
         Rows.text(row, "step"),
         Rows.text(row, "result"),
         Rows.text(row, "note"));
@@ -77,6 +79,7 @@ record JobRow(
         results,
         progress,
         notes,
-        redrive);
+        redrive,
+        drawsCaptions);
   }
 }

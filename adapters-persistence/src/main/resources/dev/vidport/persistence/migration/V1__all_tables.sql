@@ -421,6 +421,8 @@ create table job (
   started_at  timestamp(6) with time zone,
   done        ${text} not null,
   ended       boolean not null,
+  -- Whether its steps draw captions into the picture, which not every worker can.
+  draws_captions boolean default false not null,
   -- The request that asked for the job, for the log and for traces.
   request_id  varchar(64),
   traceparent varchar(55)
@@ -469,6 +471,8 @@ create table step_execution (
   priority             smallint,
   -- Since when outages delay the step; null when its last attempt met none.
   waiting_since        timestamp(6) with time zone,
+  -- Whether only a worker that can draw captions into the picture may run the step.
+  draws_captions       boolean default false not null,
   primary key (task_name, task_instance)
 );
 -- A poll reads the due steps of a lane in this order, and none of those that are delayed.
@@ -510,6 +514,8 @@ create table worker (
   -- For operators: its programs, null until they are known, and the free space of the disk of its work folder.
   version         varchar(100),
   ffmpeg          varchar(100),
+  -- What it lacks to draw captions into the picture: empty if it can, null until that is known.
+  caption_obstacle varchar(500),
   free_bytes      bigint not null,
   last_seen       timestamp(6) with time zone not null
 );

@@ -19,7 +19,7 @@ final class H2LaneCustomizationTest {
       names = {"HEAVY", "TRANSFER"})
   void h2ReadsDueStepsInTheOrderOfTheIndex(QueueLane lane) {
     String fetch =
-        new H2LaneCustomization(lane, "a")
+        new H2LaneCustomization(lane, "a", () -> false)
             .createGenericSelectForUpdateQuery(StepQueue.TABLE, 2, "", false)
             .replace("for update skip locked", "");
 

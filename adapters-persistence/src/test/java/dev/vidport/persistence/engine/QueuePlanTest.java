@@ -39,7 +39,7 @@ final class QueuePlanTest {
 
   @Test
   void pollReadsAFewPages() {
-    assertThat(pages(DueWork.QUERY)).isLessThan(FEW_PAGES);
+    assertThat(pages(DueWork.query(false))).isLessThan(FEW_PAGES);
   }
 
   /** Steps that wait for their next attempt come first in the order of a lane. */
@@ -51,7 +51,7 @@ final class QueuePlanTest {
                 "update step_execution set turn = turn - interval '1' day where delayed"));
 
     String pick =
-        new PostgresLaneCustomization(QueueLane.HEAVY, "a")
+        new PostgresLaneCustomization(QueueLane.HEAVY, "a", () -> false)
             .pick(StepQueue.TABLE, 4)
             .replaceFirst("\\?", "'a'")
             .replaceFirst("\\?", "current_timestamp");
@@ -65,7 +65,7 @@ final class QueuePlanTest {
         handle -> handle.execute("delete from step_execution where not delayed and not picked"));
     database.with(handle -> handle.execute("vacuum analyze step_execution"));
 
-    assertThat(pages(DueWork.QUERY)).isLessThan(2 * FEW_PAGES);
+    assertThat(pages(DueWork.query(false))).isLessThan(2 * FEW_PAGES);
   }
 
   @Test
@@ -89,7 +89,7 @@ final class QueuePlanTest {
     database.with(handle -> handle.execute("vacuum analyze step_execution"));
 
     String pick =
-        new PostgresLaneCustomization(QueueLane.TRANSFER, "worker7")
+        new PostgresLaneCustomization(QueueLane.TRANSFER, "worker7", () -> false)
             .pick(StepQueue.TABLE, 2)
             .replaceFirst("\\?", "'worker7'")
             .replaceFirst("\\?", "current_timestamp");

@@ -15,6 +15,7 @@ import dev.vidport.domain.job.StepKind;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.port.CaptionSupport;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.StepHandler.Result;
 import dev.vidport.usecases.transaction.port.RecurringTask;
@@ -249,6 +250,29 @@ final class StepClaimTest extends JobEngineFixture {
     api.enqueue(chunk(job, 0));
 
     soon().until(() -> steps.committed.contains(chunk(job, 0)));
+  }
+
+  @Test
+  void stepsThatDrawCaptionsWaitForAWorkerThatCan() {
+    RecordingStepHandler capable = new RecordingStepHandler();
+    Job drawing = JobFixture.job().withDrawsCaptions(true);
+    jobs.insert(drawing);
+    JobEngine without = started(settings("without"), steps);
+    without.setCaptionSupport(CaptionSupport.of(Optional.of("no libass")));
+    List<Step> chunks = IntStream.range(0, 3).mapToObj(i -> chunk(drawing, i)).toList();
+    chunks.forEach(without::enqueue);
+    without.enqueue(only(drawing, RenderSteps.PLAN));
+    Job other = job();
+    without.enqueue(chunk(other, 0));
+
+    soon().until(() -> steps.committed.contains(chunk(other, 0)));
+    soon().until(() -> steps.committed.contains(only(drawing, RenderSteps.PLAN)));
+    JobEngine with = started(settings("with"), capable);
+    assertThat(steps.began).doesNotContainAnyElementsOf(chunks);
+    with.setCaptionSupport(CaptionSupport.of(Optional.empty()));
+
+    soon().until(() -> capable.committed.containsAll(chunks));
+    assertThat(steps.began).doesNotContainAnyElementsOf(chunks);
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.vidport.persistence.database.TestDatabase;
 import dev.vidport.persistence.job.JdbcJobs;
 import dev.vidport.persistence.job.JdbcWorkerPauses;
 import dev.vidport.usecases.job.JobFixture;
+import dev.vidport.usecases.job.port.CaptionSupport;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.WorkerEntry;
 import java.time.Duration;
@@ -114,6 +115,23 @@ final class WorkerRegistryTest {
                           assertThat(worker.version()).contains("1.0");
                           assertThat(worker.ffmpeg()).contains("8.0.1");
                         }));
+  }
+
+  @Test
+  void captionsCanBeDrawnIfOneOfTheWorkersCan() {
+    JobEngine a = started(settings("a"));
+    JobEngine b = started(settings("b"));
+    CaptionSupport lacking = CaptionSupport.of(Optional.of("no libass"));
+    a.setCaptionSupport(lacking);
+    assertThat(api.captionSupport()).isEqualTo(CaptionSupport.UNKNOWN);
+
+    b.setCaptionSupport(lacking);
+    assertThat(api.captionSupport()).isEqualTo(lacking);
+
+    b.setCaptionSupport(CaptionSupport.of(Optional.empty()));
+    assertThat(api.captionSupport().draws()).isTrue();
+    b.close();
+    assertThat(api.captionSupport()).isEqualTo(lacking);
   }
 
   @Test

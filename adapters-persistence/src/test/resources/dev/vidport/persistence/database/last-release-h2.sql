@@ -306,6 +306,7 @@ create table job (
   started_at  timestamp(6) with time zone,
   done        varchar(1000000) not null,
   ended       boolean not null,
+  draws_captions boolean default false not null,
   request_id  varchar(64),
   traceparent varchar(55)
 );
@@ -343,6 +344,7 @@ create table step_execution (
   version              bigint not null,
   priority             smallint,
   waiting_since        timestamp(6) with time zone,
+  draws_captions       boolean default false not null,
   primary key (task_name, task_instance)
 );
 create index step_execution_in_turn on step_execution (task_name, picked, delayed, turn, execution_time);
@@ -373,6 +375,7 @@ create table worker (
   speed           double precision,
   version         varchar(100),
   ffmpeg          varchar(100),
+  caption_obstacle varchar(500),
   free_bytes      bigint not null,
   last_seen       timestamp(6) with time zone not null
 );
@@ -557,21 +560,21 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 16:27:38.329083', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 19:40:00.367327', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-2047655428', '', '2026-11-27 16:27:38.791666', '257', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '46962093', '', '2026-11-27 19:40:00.560768', '85', 'TRUE');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 16:27:40.445779+00');
+values ('1', '57729ff62d171cba', '2026-11-27 19:40:01.595234+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0157729ff62d171cbacb16ede1728622e8cb2120678d8289e81c6c9ae1b45a0defbe970d76876f46155c7d82b659e4115ecc4a8c1d2b60a85f2e0b377a68bc86829e75efbc', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cba733d1ac73f4b24c87dd82578f2b7a0c49d1957417f912a0039c93d5a3b22e2a934531067486f198a1d36ef166b7f972936a40012a49c675036603f7d', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0157729ff62d171cba2228db55db7991e23e047c05b79cafe3fb1d338916ac94b7db76b891a3e1e3fae115458411d0a8d8fbf19ec44d1d3a14694e160276905a23225968c2', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cba1b1691b49b64f63e889927bb819eb60c4091c2f07ad5cb287fa0b33a1471bc7c1956f94f599ee8a5bce16eaee72f1958b43e9e1c45c15ec9d9dc43a4', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba6e044f7a6014dd0c80b8bbba53878db8b90ac23a1bd62489178bc3156c177120d18a7fa463caec6ecab007cd62b67cba79c37793', X'0157729ff62d171cbabeaf39bbd415472e6ec5dc98107a40a4b5ad5226a63218cb5a5ac0a178b94b4a5ccc5a18f484d8cf747a0aaa02321260d7a86ca52bf9544a8bf6438f84917d33b012', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba0f7f679b141bf93107abb49c465a561b35e4e512abdb77d5a1dc610dad3078877876603a7d741a239af098b5e728e40b5d985484', X'0157729ff62d171cbab03c2028de9decf65072139a9df6cb6a38bc8c8d9159108e99393a7bbcdf8b3962bf52a7498e071df724a4aa57eb50594a6eb44b6104282cfeb668aae6313020f2d7', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -580,12 +583,12 @@ insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event",
 values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
-insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 16:27:40.491857+00');
+insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "caption_obstacle", "free_bytes", "last_seen")
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 19:40:01.658829+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 16:27:40.493557+00', 'FALSE', null, null, null, null, null, '1', null);
-insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 16:27:40.359449+00', 'FALSE', null, null, null, '0', null, '1', null, null);
+values ('sweep', 'recurring', null, '2026-11-27 19:40:01.666685+00', 'FALSE', null, null, null, null, null, '1', null);
+insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since", "draws_captions")
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 19:40:01.501672+00', 'FALSE', null, null, null, '0', null, '1', null, null, 'FALSE');
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -604,10 +607,10 @@ insert into "step_result" ("job_id", "step", "attempt", "result")
 values ('66666666666666666666666666666666', 'EXTRACT:0', '1-example', '{"pieces":[0,300250000],"silences":[0,500001]}');
 insert into "step_result" ("job_id", "step", "attempt", "result")
 values ('66666666666666666666666666666666', 'TRANSCRIBE:0', '1-example', '{"language":"en","words":[{"t":"\"Hello\"","s":1,"e":500001,"c":0.125}]}');
-insert into "job" ("id", "kind", "account_id", "video_id", "created_at", "queue_class", "turn", "started_at", "done", "ended", "request_id", "traceparent")
-values ('22222222222222222222222222222222', 'RENDER', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '22222222222222222222222222222222', '2026-03-04 05:06:07.123456+00', 'NORMAL', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', ' ', 'FALSE', null, null);
-insert into "job" ("id", "kind", "account_id", "video_id", "created_at", "queue_class", "turn", "started_at", "done", "ended", "request_id", "traceparent")
-values ('66666666666666666666666666666666', 'CAPTION', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '66666666666666666666666666666666', '2026-03-04 05:06:07.123456+00', 'NORMAL', '2026-03-04 06:06:07.123456+00', null, ' ', 'FALSE', null, null);
+insert into "job" ("id", "kind", "account_id", "video_id", "created_at", "queue_class", "turn", "started_at", "done", "ended", "draws_captions", "request_id", "traceparent")
+values ('22222222222222222222222222222222', 'RENDER', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '22222222222222222222222222222222', '2026-03-04 05:06:07.123456+00', 'NORMAL', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', ' ', 'FALSE', 'FALSE', null, null);
+insert into "job" ("id", "kind", "account_id", "video_id", "created_at", "queue_class", "turn", "started_at", "done", "ended", "draws_captions", "request_id", "traceparent")
+values ('66666666666666666666666666666666', 'CAPTION', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '66666666666666666666666666666666', '2026-03-04 05:06:07.123456+00', 'NORMAL', '2026-03-04 06:06:07.123456+00', null, ' ', 'FALSE', 'FALSE', null, null);
 insert into "known_plan" ("name", "definition", "updated_at")
 values ('sold', '{"title":"Sold – größer","minutes":1000,"storageGb":20,"deliveryGb":30,"maxHeight":2160,"videosPerDay":40,"apiKeys":50,"overage":{"currency":"EUR","minute":"0.020","storageGbMonth":"0.03","deliveryGb":"1","monthlyCap":"250.00"},"priceId":"price_123","maxFileBytes":1099511627776,"frameWeight":"none","retentionDays":90,"features":["av1","captions","originalDownload","redaction","screenRecording","streaming"]}', '2026-03-04 05:06:07.123456+00');
 insert into "usage_threshold" ("account_id", "usage_month", "measure", "percentage")
@@ -631,11 +634,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba2202c79eae6eeacce249b15ab5bb602ce5d538632144100dd3e4f1e308982c9e926b4817354bb11761e25d22c5d790377918357054', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba063c786ec8216d7bf517818b9ba58f959387cc5e022583afedc9ec5b3289645f4b2de7e170b288709a770b3239789b1ca7f9696a87', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 16:27:40.184842+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 19:40:01.3121+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -657,7 +660,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "search_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code", "delete_after", "delete_retry_at")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', 'ein film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"loudnessLufs":-14.5,"audioTracks":"MAIN","watermark":{"video":"77777777777777777777777777777777","digest":"5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","width":640,"height":200,"position":"TOP_LEFT","opacity":0.75,"size":0.2,"margin":0.05},"burnedCaptions":{"video":"77777777777777777777777777777777","language":"en","texts":[{"source":1,"digest":"6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b"},{"digest":"7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c"}]},"av1":true,"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555', '2026-03-04 06:06:07.123456+00', null);
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba23f94a49fd1da963fc03438e62477a241d85b31a62d95da42e53557f7b90bab4e69d');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba3be6a4487ed0ca7a7439c54457147a869d176ea472baa85354053787ff21ec83e951');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")

@@ -306,6 +306,7 @@ create table job (
   started_at  timestamp(6) with time zone,
   done        text not null,
   ended       boolean not null,
+  draws_captions boolean default false not null,
   request_id  varchar(64),
   traceparent varchar(55)
 );
@@ -343,6 +344,7 @@ create table step_execution (
   version              bigint not null,
   priority             smallint,
   waiting_since        timestamp(6) with time zone,
+  draws_captions       boolean default false not null,
   primary key (task_name, task_instance)
 );
 create index step_execution_in_turn on step_execution (task_name, picked, delayed, turn, execution_time);
@@ -373,6 +375,7 @@ create table worker (
   speed           double precision,
   version         varchar(100),
   ffmpeg          varchar(100),
+  caption_obstacle varchar(500),
   free_bytes      bigint not null,
   last_seen       timestamp(6) with time zone not null
 );
@@ -557,19 +560,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-2047655428', 'postgres', '2026-11-27 16:27:47.361786', '223', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '46962093', 'postgres', '2026-11-27 19:40:07.360308', '258', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 16:27:48.175258+00');
+values ('1', '57729ff62d171cba', '2026-11-27 19:40:08.098094+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba96805675ee0209c442b1105755f686960a404464f657cf64e35edcf4ee63b584e732d2a65230248294bf8a5ffde104732e05d154fa36f97ef2340606', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba90783a39d2675b2bb7ce896ba6bb7c8a6165b1e8d189dedb1b76cba4b7bc0a6f6c02c0aa15f239e78b043ecd12d8f1e32ea2d5975c2c266af00aec9b', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cba0da23b69d76ff96290aa383a1a215eeda9253d264c77e6f866ca35c24887c8388562c4fb9bd3ab4ba32218c4281be9126509ed8f1e561de4ebe86175', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cbadfbdaeec37920f2c6d6529e0aeb7a4d1de4159a5693227405faec1b9fc947cf94296d24bf8b8f45212db098e51adf4d43cc42199814e838cb339d6b7', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbaace15c39b3e134a668684d4d8a16555f217a1e7be44c53da7dfeaa57a581183fe9ae88d8430ec91079a5e72e17a6b5f377af52a0', '\x0157729ff62d171cba6dfa14f5be2bf13021886d65b9ce37c917c9271aa87b1621ecd02cd946c8991fb3a5dd98dc750f0b71d5c6612fe9c3e19c4c7ef2c277c33468846f3ad27fd7ae2ba1', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba023b094a98c620edd0310130e82482de680a028e3b0e87d9ca598ddffd551c4df7c23e8942f584760354ecdea26a04a8fcc2e245', '\x0157729ff62d171cba16e52cb65ab129fc39ddba4e75c0bf1b42bd1046ebf6acb77a7d1da4614fa548c0432dae1419c95146095eb05834e0dce234494c3908a5d7f19c7786fad4cd048c46', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -578,12 +581,12 @@ insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event",
 values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold', '{"measure":"STORAGE","percent":80,"used":16.5,"included":20,"month":"2026-03","plan":"pro","overage":true}', '2026-03-04 05:06:08.123456+00', '0', '2026-03-04 05:06:08.123456+00', null, '0', '2026-03-04 05:06:08.123456+00', '0');
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
-insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', '91000000000', '2026-11-27 16:27:48.187504+00');
+insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "caption_obstacle", "free_bytes", "last_seen")
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 19:40:08.11043+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 16:27:48.188435+00', 'f', null, null, null, null, null, '1', null);
-insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 16:27:48.119036+00', 'f', null, null, null, '0', null, '1', null, null);
+values ('sweep', 'recurring', null, '2026-11-27 19:40:08.111964+00', 'f', null, null, null, null, null, '1', null);
+insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since", "draws_captions")
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 19:40:08.020436+00', 'f', null, null, null, '0', null, '1', null, null, 'f');
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -602,10 +605,10 @@ insert into "step_result" ("job_id", "step", "attempt", "result")
 values ('66666666666666666666666666666666', 'EXTRACT:0', '1-example', '{"pieces":[0,300250000],"silences":[0,500001]}');
 insert into "step_result" ("job_id", "step", "attempt", "result")
 values ('66666666666666666666666666666666', 'TRANSCRIBE:0', '1-example', '{"language":"en","words":[{"t":"\"Hello\"","s":1,"e":500001,"c":0.125}]}');
-insert into "job" ("id", "kind", "account_id", "video_id", "created_at", "queue_class", "turn", "started_at", "done", "ended", "request_id", "traceparent")
-values ('22222222222222222222222222222222', 'RENDER', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '22222222222222222222222222222222', '2026-03-04 05:06:07.123456+00', 'NORMAL', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', ' ', 'f', null, null);
-insert into "job" ("id", "kind", "account_id", "video_id", "created_at", "queue_class", "turn", "started_at", "done", "ended", "request_id", "traceparent")
-values ('66666666666666666666666666666666', 'CAPTION', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '66666666666666666666666666666666', '2026-03-04 05:06:07.123456+00', 'NORMAL', '2026-03-04 06:06:07.123456+00', null, ' ', 'f', null, null);
+insert into "job" ("id", "kind", "account_id", "video_id", "created_at", "queue_class", "turn", "started_at", "done", "ended", "draws_captions", "request_id", "traceparent")
+values ('22222222222222222222222222222222', 'RENDER', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '22222222222222222222222222222222', '2026-03-04 05:06:07.123456+00', 'NORMAL', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', ' ', 'f', 'f', null, null);
+insert into "job" ("id", "kind", "account_id", "video_id", "created_at", "queue_class", "turn", "started_at", "done", "ended", "draws_captions", "request_id", "traceparent")
+values ('66666666666666666666666666666666', 'CAPTION', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '66666666666666666666666666666666', '2026-03-04 05:06:07.123456+00', 'NORMAL', '2026-03-04 06:06:07.123456+00', null, ' ', 'f', 'f', null, null);
 insert into "known_plan" ("name", "definition", "updated_at")
 values ('sold', '{"title":"Sold – größer","minutes":1000,"storageGb":20,"deliveryGb":30,"maxHeight":2160,"videosPerDay":40,"apiKeys":50,"overage":{"currency":"EUR","minute":"0.020","storageGbMonth":"0.03","deliveryGb":"1","monthlyCap":"250.00"},"priceId":"price_123","maxFileBytes":1099511627776,"frameWeight":"none","retentionDays":90,"features":["av1","captions","originalDownload","redaction","screenRecording","streaming"]}', '2026-03-04 05:06:07.123456+00');
 insert into "usage_threshold" ("account_id", "usage_month", "measure", "percentage")
@@ -629,11 +632,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cbaa32fec8401fd7beeedb04e3fefe68fdc4ce4f32ad83ec9030fe636475dfa690a4c5c4389f92cc46d62f386e6561c6dd49ada032c4e', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba63afe4b00cdea88782bf96a31789e649c535dc5418ac21a2bbe34c2e85181231557d5d588e9ab3ec8e4db2e64318b83d3ffe8c8ebc', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 16:27:48.048561+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 19:40:07.907146+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -659,7 +662,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba01348ca592a908f9fb7ed29d61c90d43daf75cdd18673909d2cc570ff3bd017b5137');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba0729a83d7db66380731caa9bc3de12f0c28bfd27d76aae566ef34052f6799ea855d7');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")

@@ -3,6 +3,7 @@ package dev.vidport.host.doctor;
 import dev.vidport.library.internal.PrivateFolder;
 import dev.vidport.library.settings.Role;
 import dev.vidport.media.capability.Capabilities;
+import dev.vidport.media.capability.CaptionDrawing;
 import dev.vidport.media.settings.FfmpegPrograms;
 import dev.vidport.media.settings.FfmpegSettings;
 import dev.vidport.usecases.doctor.port.Finding;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Checks Java, ffmpeg, the data folder and its disk. */
@@ -81,14 +83,31 @@ final class MachineChecks {
                       .problem("reason", missing))
           .toList();
     }
-    return Stream.concat(
+    Stream<Finding> captions =
+        role.processesVideos() ? Stream.of(captions(settings)) : Stream.empty();
+    return Stream.of(
             Stream.of(
                 FindingCode.FFMPEG.ok(
                     "text",
                     found.version() + found.programs().map(MachineChecks::place).orElse(""))),
+            captions,
             found.recommendations().stream()
                 .map(advised -> FindingCode.FFMPEG_FEATURE_MISSING.advice("reason", advised)))
+        .flatMap(findings -> findings)
         .toList();
+  }
+
+  /** Optional, so a host that lacks it has no problem. */
+  private static Finding captions(FfmpegSettings settings) {
+    Optional<String> obstacle;
+    try {
+      obstacle = CaptionDrawing.obstacle(settings);
+    } catch (IOException e) {
+      obstacle = Optional.of(String.valueOf(e.getMessage()));
+    }
+    return obstacle
+        .map(reason -> FindingCode.FFMPEG_DRAWS_NO_CAPTIONS.ok("reason", reason))
+        .orElseGet(FindingCode.FFMPEG_DRAWS_CAPTIONS::ok);
   }
 
   private static String place(FfmpegPrograms programs) {

@@ -109,6 +109,9 @@ final class BackgroundServices {
     engine.dependOn(store);
     engine.setVersions(Release.versions());
     engine.start(stepHandler());
+    closing
+        .with(new CaptionCheck(ports.render().media().renderer(), engine::setCaptionSupport))
+        .start();
   }
 
   private void logRecognizer() {

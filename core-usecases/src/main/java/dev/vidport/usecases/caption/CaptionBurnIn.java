@@ -21,6 +21,8 @@ import dev.vidport.domain.storage.OutputFile;
 import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Video;
+import dev.vidport.usecases.job.port.CaptionSupport;
+import dev.vidport.usecases.job.port.WorkerCapacity;
 import dev.vidport.usecases.media.port.MediaRenderer;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.storage.GarbageCollector;
@@ -46,11 +48,14 @@ public final class CaptionBurnIn {
   /** In bytes. The longest captions, escaped. */
   private static final int MAX_BYTES = 16 << 20;
 
+  private final WorkerCapacity workers;
   private final MediaRenderer renderer;
   private final ObjectStore store;
   private final GarbageCollector garbage;
 
-  public CaptionBurnIn(MediaRenderer renderer, ObjectStore store, GarbageCollector garbage) {
+  public CaptionBurnIn(
+      WorkerCapacity workers, MediaRenderer renderer, ObjectStore store, GarbageCollector garbage) {
+    this.workers = workers;
     this.renderer = renderer;
     this.store = store;
     this.garbage = garbage;
@@ -115,8 +120,10 @@ public final class CaptionBurnIn {
     return origins;
   }
 
+  /** Until the workers are known, which takes moments after their start, this host counts. */
   private void requireDrawing() throws IOException {
-    Optional<String> obstacle = renderer.captionObstacle();
+    CaptionSupport support = workers.captionSupport();
+    Optional<String> obstacle = support.isKnown() ? support.obstacle() : renderer.captionObstacle();
     if (obstacle.isPresent()) {
       throw new RefusalException(
           Refusal.invalid(

@@ -80,6 +80,7 @@ public final class RenderJobQueue {
   }
 
   private static Job job(Video video, JobId job, Instant createdAt) {
-    return Job.queued(job, RenderSteps.JOB, video.account(), video.id(), createdAt);
+    return Job.queued(job, RenderSteps.JOB, video.account(), video.id(), createdAt)
+        .withDrawsCaptions(video.details().options().burnedCaptions().isPresent());
   }
 }

@@ -41,7 +41,12 @@ public final class Av1Start implements AfterPublication {
             queued ->
                 start.handle(
                     Job.queued(
-                        queued.job(), Av1Steps.JOB, video.account(), video.id(), video.endedAt()),
+                            queued.job(),
+                            Av1Steps.JOB,
+                            video.account(),
+                            video.id(),
+                            video.endedAt())
+                        .withDrawsCaptions(video.details().options().burnedCaptions().isPresent()),
                     Av1Steps.COMPARE,
                     QueueClass.LOW));
   }

@@ -21,6 +21,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.edit.CreateEdit;
+import dev.vidport.usecases.job.port.CaptionSupport;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.processing.Reprocess;
 import dev.vidport.usecases.video.VideoFixture;
@@ -184,6 +185,25 @@ class CaptionBurnInTest {
         .contains("captions.burnIn", "ffmpeg has no filter `ass`");
     assertThat(problems(refusal(() -> edit(BURN_IN, video)))).hasSize(1);
     assertThat(reprocess(video, RequestedOptions.NONE)).isInstanceOf(Submitted.class);
+  }
+
+  @Test
+  void workersDecideRatherThanTheHostThatTakesTheRequest() throws IOException {
+    Ended video = captioned(fixture.finished(10_000_000), SpokenLanguage.ENGLISH, "Hello");
+    fixture.loudness.obstacle = Optional.of("this host makes no videos");
+    fixture.database.capacity.captions = CaptionSupport.of(Optional.empty());
+
+    Submitted made = (Submitted) reprocess(video, BURN_IN);
+
+    assertThat(fixture.database.jobs.find(made.job()).orElseThrow().drawsCaptions()).isTrue();
+    fixture.loudness.obstacle = Optional.empty();
+    fixture.database.capacity.captions = CaptionSupport.of(Optional.of("no worker has a font"));
+    assertThat(problems(refusal(() -> reprocess(video, BURN_IN))))
+        .singleElement()
+        .asString()
+        .contains("captions.burnIn", "no worker has a font");
+    Submitted plain = (Submitted) reprocess(video, RequestedOptions.NONE);
+    assertThat(fixture.database.jobs.find(plain.job()).orElseThrow().drawsCaptions()).isFalse();
   }
 
   @Test

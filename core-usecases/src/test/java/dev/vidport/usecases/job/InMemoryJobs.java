@@ -135,7 +135,8 @@ public final class InMemoryJobs implements Jobs {
         Map.of(),
         job.progress(),
         Map.of(),
-        job.redrive());
+        job.redrive(),
+        job.drawsCaptions());
   }
 
   private Job read(Entry entry) {
@@ -151,7 +152,8 @@ public final class InMemoryJobs implements Jobs {
         job.results(),
         entry.amounts().values().stream().mapToDouble(Double::doubleValue).sum(),
         job.notes(),
-        steps(job.id()).stream().anyMatch(InMemoryStep::isInRedrive));
+        steps(job.id()).stream().anyMatch(InMemoryStep::isInRedrive),
+        job.drawsCaptions());
   }
 
   @Override
@@ -267,7 +269,8 @@ public final class InMemoryJobs implements Jobs {
               results,
               job.progress(),
               notes,
-              job.redrive());
+              job.redrive(),
+              job.drawsCaptions());
       return new Entry(changed, queueClass, turn, amounts, isEnded);
     }
   }

@@ -30,6 +30,8 @@ public enum FindingCode {
       "{reason}; this host processes no videos, but it makes no stills and previews either",
       "install a full ffmpeg (apt-get install ffmpeg) or set VIDPORT_FFMPEG and VIDPORT_FFPROBE"),
   FFMPEG_FEATURE_MISSING("ffmpeg", "{reason}", ""),
+  FFMPEG_DRAWS_CAPTIONS("ffmpeg", "can draw captions into the picture", ""),
+  FFMPEG_DRAWS_NO_CAPTIONS("ffmpeg", "cannot draw captions into the picture: {reason}", ""),
   ISOLATION_HOLDS("isolation", "{layer}: {text}", ""),
   ISOLATION_MISSING("isolation", "{layer}: {text}", ""),
   ISOLATION_REQUIRED("isolation", "{layer}: {text} (VIDPORT_ISOLATION=require)", ""),

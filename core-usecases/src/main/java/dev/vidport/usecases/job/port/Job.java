@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param progress sum of the last amounts that its steps have reported; the kind defines the unit
  * @param notes the last note of each step that has one, such as what it waits for
  * @param redrive whether a step failed and waits for its next attempt
+ * @param drawsCaptions whether its steps draw captions into the picture, which not every worker can
  */
 public record Job(
     JobId id,
@@ -31,7 +32,8 @@ public record Job(
     Map<Step, String> results,
     double progress,
     Map<Step, String> notes,
-    boolean redrive) {
+    boolean redrive,
+    boolean drawsCaptions) {
   public Job {
     done = Map.copyOf(done);
     results = Map.copyOf(results);
@@ -62,6 +64,14 @@ public record Job(
         Map.of(),
         0,
         Map.of(),
+        false,
         false);
+  }
+
+  /** A copy whose steps draw captions into the picture, or do not. */
+  public Job withDrawsCaptions(boolean wanted) {
+    return new Job(
+        id, kind, account, video, createdAt, startedAt, done, results, progress, notes, redrive,
+        wanted);
   }
 }

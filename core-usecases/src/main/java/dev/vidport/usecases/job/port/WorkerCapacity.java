@@ -8,6 +8,11 @@ public interface WorkerCapacity {
   /** The living workers and what they do now. */
   RenderCapacity capacity();
 
+  /** Whether a living worker can draw captions into the picture; unknown where none tells. */
+  default CaptionSupport captionSupport() {
+    return CaptionSupport.UNKNOWN;
+  }
+
   /**
    * Reports what this worker has rendered, from which its speed is measured. Does nothing where
    * speeds are not measured.

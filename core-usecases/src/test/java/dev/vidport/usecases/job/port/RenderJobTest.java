@@ -109,6 +109,7 @@ final class RenderJobTest {
             Map.of(),
             0,
             notes,
+            false,
             false);
     return new RenderJob(job, List.of(), plan, List.of(), OptionalLong.empty(), Optional.empty());
   }
