@@ -163,8 +163,10 @@ class RenderFlowTest {
 
     assertThat(RenderFlow.besideEarlyRendition(JOB, early.orElseThrow()))
         .containsExactly(AUDIO, CHUNK_0, CHUNK_1);
-    assertThat(after(early(1), early, 2, Set.of(PLAN, early(0), early(1), AUDIO)))
-        .containsExactly(early(2), CHUNK_0, CHUNK_1);
+    assertThat(after(early(1), early, 2, Set.of(PLAN, early(0), early(1))))
+        .containsExactly(early(2));
+    assertThat(after(early(2), early, 3, Set.of(PLAN, early(0), early(1), early(2), AUDIO)))
+        .containsExactly(early(3), CHUNK_0, CHUNK_1);
   }
 
   @Test
