@@ -13,7 +13,7 @@ import { MemberInvitations } from "./member-invitations.js";
 import { managedBy, nameOfRole } from "./roles.js";
 
 /** @typedef {import("./roles.js").Role} Role */
-/** @typedef {{ memberId: string, email: string, role: Role, since: string, you: boolean, accountAddress: boolean }} Member */
+/** @typedef {{ memberId: string, email: string, role: Role, since: string, you: boolean, accountAddress: boolean, issuers: string[] }} Member */
 
 export class MembersCard extends DataView {
   constructor() {
@@ -42,10 +42,10 @@ export class MembersCard extends DataView {
   }
 
   /** @param {Member} member */
-  async #remove({ memberId, email }) {
+  async #remove({ memberId, email, issuers }) {
     const isSure = await confirm({
       heading: t("members.removeHeading", { email }),
-      text: t("members.removeText"),
+      text: issuers.length > 0 ? t("members.removeIssuerText", { issuers: issuers.join(", ") }) : t("members.removeText"),
       action: t("members.remove"),
     });
     if (!isSure) return;
@@ -102,10 +102,10 @@ export class MembersCard extends DataView {
             <li>
               <span>
                 ${member.email} ${member.you ? html`<span class="tag good">${t("members.you")}</span>` : nothing}
-                <small>${t("members.since", { date: date(member.since) })}${member.accountAddress ? html` · ${t("members.address")}` : nothing}</small>
+                <small>${t("members.since", { date: date(member.since) })}${this.#origin(member)}</small>
               </span>
               <span class="joined">
-                ${managed.includes(member.role) ? this.#roleChoice(member, managed) : html`<span class="tag">${nameOfRole(member.role)}</span>`}
+                ${managed.includes(member.role) && member.issuers.length === 0 ? this.#roleChoice(member, managed) : html`<span class="tag">${nameOfRole(member.role)}</span>`}
                 ${
                   managed.includes(member.role) && !member.you && !member.accountAddress
                     ? html`<button type="button" class="small danger" aria-label=${`${t("members.remove")}: ${member.email}`} @click=${() => this.#remove(member)}>${t("members.remove")}</button>`
@@ -117,6 +117,12 @@ export class MembersCard extends DataView {
         )}
       </ul>
     `;
+  }
+
+  /** Where the membership comes from. @param {Member} member */
+  #origin({ accountAddress, issuers }) {
+    if (accountAddress) return html` · ${t("members.address")}`;
+    return issuers.length > 0 ? html` · ${t("members.byIssuer", { issuers: issuers.join(", ") })}` : nothing;
   }
 
   /** @param {Member} member @param {Role[]} managed */

@@ -459,6 +459,7 @@ export const de = {
   "join.text": "Sie sind zu einem Konto dieses Dienstes eingeladen.",
 
   "members.address": "Adresse des Kontos",
+  "members.byIssuer": "Rolle nach Gruppen bei {issuers}",
   "members.changed": "{email} hat jetzt die Rolle {role}.",
   "members.heading": "Mitglieder",
   "members.leave": "Konto verlassen",
@@ -467,6 +468,8 @@ export const de = {
   "members.newRole": "Rolle der eingeladenen Person",
   "members.remove": "Entfernen",
   "members.removeHeading": "{email} entfernen?",
+  "members.removeIssuerText":
+    "Die Sitzungen dieser Person in dem Konto enden sofort. Die nächste Anmeldung mit {issuers} macht sie wieder zum Mitglied, wenn sich dort ihre Gruppen nicht ändern.",
   "members.removeText": "Die Sitzungen dieser Person in dem Konto enden sofort. API-Schlüssel bleiben gültig.",
   "members.removed": "{email} ist kein Mitglied mehr.",
   "members.role": "Rolle von {email}",
@@ -540,6 +543,8 @@ export const de = {
     "1 Upload ist nicht fertig. Er hält an und geht nach der nächsten Anmeldung weiter, solange diese Seite offen ist.",
 
   "singleSignOn.account_disabled": "Dieses Konto wurde vom Betreiber des Dienstes gesperrt.",
+  "singleSignOn.account_full":
+    "Das Konto hat so viele Mitglieder, wie es haben darf. Wer das Konto besitzt, kann andere entfernen.",
   "singleSignOn.cancelled": "Die Anmeldung mit {issuer} wurde abgebrochen.",
   "singleSignOn.continue": "Weiter mit {issuer}",
   "singleSignOn.email_not_verified":
@@ -547,6 +552,8 @@ export const de = {
   "singleSignOn.expired":
     "Diese Anmeldung gilt nicht mehr: Sie hat zu lange gedauert, wurde schon benutzt oder hat in einem anderen Browser begonnen. Bitte noch einmal versuchen.",
   "singleSignOn.foreign_email": "Dieser Dienst nimmt {issuer} für diese E-Mail-Adresse nicht an.",
+  "singleSignOn.groups_unknown":
+    "{issuer} nennt die Gruppen dieser Person nicht, deshalb ist ihre Rolle unbekannt. Die Verwaltung dort kann das ändern.",
   "singleSignOn.invalid_answer":
     "Die Antwort von {issuer} ist ungültig, daher gibt es keine Sitzung. Der Betreiber dieses Dienstes kann helfen.",
   "singleSignOn.issuer": "Anmeldedienst",
@@ -556,6 +563,8 @@ export const de = {
   "singleSignOn.no_account":
     "Hier gibt es kein Konto, und {issuer} legt keines an. Der Betreiber dieses Dienstes kann helfen.",
   "singleSignOn.no_email": "{issuer} nennt keine E-Mail-Adresse. Die Verwaltung dort kann das ändern.",
+  "singleSignOn.no_role":
+    "Keine der Gruppen bei {issuer} hat eine Rolle in diesem Dienst. Die Verwaltung dort kann das ändern.",
   "singleSignOn.not_member":
     "Dieses Konto bei {issuer} darf den Dienst nicht benutzen. Die Verwaltung dort kann das ändern.",
   "singleSignOn.or": "oder",

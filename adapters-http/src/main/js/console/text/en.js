@@ -449,6 +449,7 @@ export const en = {
   "join.text": "You are invited to an account of this service.",
 
   "members.address": "Address of the account",
+  "members.byIssuer": "Role from groups at {issuers}",
   "members.changed": "{email} now has the role {role}.",
   "members.heading": "Members",
   "members.leave": "Leave the account",
@@ -456,6 +457,8 @@ export const en = {
   "members.newRole": "Role of the invited person",
   "members.remove": "Remove",
   "members.removeHeading": "Remove {email}?",
+  "members.removeIssuerText":
+    "The sessions of this person in the account end at once. The next sign-in with {issuers} makes them a member again, unless their groups change there.",
   "members.removeText": "The sessions of this person in the account end at once. API keys stay valid.",
   "members.removed": "{email} is not a member any more.",
   "members.role": "Role of {email}",
@@ -528,12 +531,16 @@ export const en = {
     "1 upload is not finished. It stops, and continues after the next sign-in while this page is open.",
 
   "singleSignOn.account_disabled": "Your account was disabled by the operator of this service.",
+  "singleSignOn.account_full":
+    "The account has as many members as it may have. Ask its owner to remove some, then try again.",
   "singleSignOn.cancelled": "The sign-in with {issuer} was cancelled.",
   "singleSignOn.continue": "Continue with {issuer}",
   "singleSignOn.email_not_verified": "{issuer} has not verified your e-mail address. Verify it there, then try again.",
   "singleSignOn.expired":
     "This sign-in is not valid any more: it took too long, was used already, or began in another browser. Try again.",
   "singleSignOn.foreign_email": "This service does not accept {issuer} for your e-mail address.",
+  "singleSignOn.groups_unknown":
+    "{issuer} does not say which groups you are in, so your role is not known. Ask its administrator.",
   "singleSignOn.invalid_answer":
     "The answer of {issuer} is not valid, so you are not signed in. Ask the operator of this service.",
   "singleSignOn.issuer": "the sign-in service",
@@ -542,6 +549,7 @@ export const en = {
   "singleSignOn.no_account":
     "You have no account here, and {issuer} does not create one. Ask the operator of this service.",
   "singleSignOn.no_email": "{issuer} names no e-mail address for you. Ask its administrator.",
+  "singleSignOn.no_role": "None of your groups at {issuer} has a role in this service. Ask its administrator.",
   "singleSignOn.not_member": "Your account at {issuer} may not use this service. Ask its administrator.",
   "singleSignOn.or": "or",
   "singleSignOn.other_user":

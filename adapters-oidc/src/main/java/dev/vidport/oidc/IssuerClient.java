@@ -6,9 +6,12 @@ import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jwt.JWT;
 import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
+import com.nimbusds.oauth2.sdk.AuthorizationGrant;
 import com.nimbusds.oauth2.sdk.ParseException;
+import com.nimbusds.oauth2.sdk.RefreshTokenGrant;
 import com.nimbusds.oauth2.sdk.ResponseType;
 import com.nimbusds.oauth2.sdk.Scope;
+import com.nimbusds.oauth2.sdk.TokenErrorResponse;
 import com.nimbusds.oauth2.sdk.TokenRequest;
 import com.nimbusds.oauth2.sdk.TokenResponse;
 import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
@@ -21,6 +24,7 @@ import com.nimbusds.oauth2.sdk.id.ClientID;
 import com.nimbusds.oauth2.sdk.id.State;
 import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.oauth2.sdk.token.RefreshToken;
 import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import com.nimbusds.openid.connect.sdk.LogoutRequest;
 import com.nimbusds.openid.connect.sdk.Nonce;
@@ -28,24 +32,34 @@ import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
 import com.nimbusds.openid.connect.sdk.Prompt;
 import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
+import com.nimbusds.openid.connect.sdk.token.OIDCTokens;
+import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.outbound.access.OidcIssuerSettings;
 import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcException;
 import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.OidcProvider.OidcSecrets;
+import dev.vidport.usecases.access.port.OidcRenewal;
+import dev.vidport.usecases.access.port.OidcTokens;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 
-/** One issuer: the flow of the authorization code with PKCE, and its logout tokens. */
+/** One issuer: the flow of the authorization code with PKCE, refresh tokens and logout tokens. */
 final class IssuerClient implements AutoCloseable {
+  static final int MAX_REFRESHES = 8;
+
+  private static final int MAX_REFRESH_TOKEN = 16 << 10;
+
   private final OidcIssuerSettings settings;
   private final URI base;
   private final IssuerHttp http;
   private final IssuerMetadata issuer;
   private final ClientID clientId;
   private final IssuerTokens tokens;
+  private final Semaphore refreshes = new Semaphore(MAX_REFRESHES);
 
   /**
    * @param base the address by which users reach the host
@@ -81,44 +95,96 @@ final class IssuerClient implements AutoCloseable {
     return request.build().toURI();
   }
 
-  OidcClaims redeem(String code, OidcSecrets secrets, Optional<String> named) throws OidcException {
+  OidcTokens redeem(String code, OidcSecrets secrets, Optional<String> named) throws OidcException {
     IssuerMetadata.Loaded known = issuer.get();
     if (named.isEmpty() && known.metadata().supportsAuthorizationResponseIssuerParam()) {
       throw OidcException.invalid("the answer does not name its issuer, which it should");
     }
-    return tokens.claims(idToken(known.metadata(), code, secrets), secrets.nonce(), known.keys());
-  }
-
-  private JWT idToken(OIDCProviderMetadata metadata, String code, OidcSecrets secrets)
-      throws OidcException {
-    try {
-      TokenRequest request = tokenRequest(metadata, code, secrets);
-      HTTPResponse response = http.send(request.toHTTPRequest());
-      if (response.getStatusCode() >= 500) {
-        throw OidcException.unavailable("status " + response.getStatusCode() + " for the code");
-      }
-      TokenResponse parsed = OIDCTokenResponseParser.parse(response);
-      if (!(parsed instanceof OIDCTokenResponse success)) {
-        throw OidcException.invalid(
-            "the code was refused: "
-                + Optional.ofNullable(parsed.toErrorResponse().getErrorObject().getCode())
-                    .filter(error -> error.matches("[a-z_]{1,60}"))
-                    .orElse("status " + response.getStatusCode()));
-      }
-      return Optional.ofNullable(success.getOIDCTokens().getIDToken())
-          .orElseThrow(() -> OidcException.invalid("the response has no ID token"));
-    } catch (ParseException | IllegalArgumentException e) {
-      throw OidcException.invalid("the response for the code is not valid: " + e.getMessage(), e);
-    } catch (IOException e) {
-      throw OidcException.unavailable("the code can't be redeemed: " + e.getMessage(), e);
-    }
-  }
-
-  private TokenRequest tokenRequest(
-      OIDCProviderMetadata metadata, String code, OidcSecrets secrets) {
     AuthorizationCodeGrant grant =
         new AuthorizationCodeGrant(
             new AuthorizationCode(code), redirectAddress(), new CodeVerifier(secrets.verifier()));
+    OIDCTokens given = request(known.metadata(), grant, "the code");
+    JWT token =
+        Optional.ofNullable(given.getIDToken())
+            .orElseThrow(() -> OidcException.invalid("the response has no ID token"));
+    return new OidcTokens(
+        tokens.claims(token, Optional.of(secrets.nonce()), known.keys()), refreshToken(given));
+  }
+
+  /**
+   * At most {@link #MAX_REFRESHES} at a time, so that an issuer that is slow holds few threads of
+   * the host.
+   */
+  OidcRenewal refresh(OidcIdentity identity, String refreshToken) throws OidcException {
+    if (!refreshes.tryAcquire()) {
+      throw OidcException.unavailable("too many requests wait for it");
+    }
+    try {
+      IssuerMetadata.Loaded known = issuer.get();
+      OIDCTokens given =
+          request(
+              known.metadata(),
+              new RefreshTokenGrant(new RefreshToken(refreshToken)),
+              "the refresh token");
+      JWT token = given.getIDToken();
+      Optional<OidcClaims> claims =
+          token == null
+              ? Optional.empty()
+              : Optional.of(tokens.claims(token, Optional.empty(), known.keys()));
+      if (claims.filter(said -> !said.identity().equals(identity)).isPresent()) {
+        throw OidcException.invalid("the new ID token is of another user");
+      }
+      return new OidcRenewal(claims, refreshToken(given));
+    } finally {
+      refreshes.release();
+    }
+  }
+
+  private static Optional<String> refreshToken(OIDCTokens given) throws OidcException {
+    Optional<String> token =
+        Optional.ofNullable(given.getRefreshToken()).map(RefreshToken::getValue);
+    if (token.filter(text -> text.length() > MAX_REFRESH_TOKEN).isPresent()) {
+      throw OidcException.invalid("its refresh token is too long");
+    }
+    return token;
+  }
+
+  /**
+   * @param what is sent to the issuer
+   */
+  private OIDCTokens request(OIDCProviderMetadata metadata, AuthorizationGrant grant, String what)
+      throws OidcException {
+    try {
+      HTTPResponse response = http.send(tokenRequest(metadata, grant).toHTTPRequest());
+      int status = response.getStatusCode();
+      if (status >= 500 || status == 429) {
+        throw OidcException.unavailable("status " + status + " for " + what);
+      }
+      TokenResponse parsed = OIDCTokenResponseParser.parse(response);
+      if (!(parsed instanceof OIDCTokenResponse success)) {
+        throw refused(what, parsed.toErrorResponse(), status);
+      }
+      return success.getOIDCTokens();
+    } catch (ParseException | IllegalArgumentException e) {
+      throw OidcException.invalid(
+          "the response for " + what + " is not valid: " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw OidcException.unavailable(what + " can't be redeemed: " + e.getMessage(), e);
+    }
+  }
+
+  /** A mistake in the settings of this client says nothing about the user. */
+  private static OidcException refused(String what, TokenErrorResponse response, int status) {
+    Optional<String> error =
+        Optional.ofNullable(response.getErrorObject().getCode())
+            .filter(code -> code.matches("[a-z_]{1,60}"));
+    String message = what + " was refused: " + error.orElse("status " + status);
+    return error.filter("invalid_client"::equals).isPresent()
+        ? OidcException.unavailable(message)
+        : OidcException.invalid(message);
+  }
+
+  private TokenRequest tokenRequest(OIDCProviderMetadata metadata, AuthorizationGrant grant) {
     URI endpoint = metadata.getTokenEndpointURI();
     return settings
         .clientSecret()

@@ -33,6 +33,7 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -63,22 +64,31 @@ final class IssuerTokens {
     this.clientId = new ClientID(settings.clientId());
   }
 
-  /** What an ID token says, if it is for this client and the sign-in with {@code nonce}. */
-  OidcClaims claims(JWT token, String nonce, JWKSource<SecurityContext> keys) throws OidcException {
+  /**
+   * What an ID token says, if it is for this client.
+   *
+   * @param nonce of the sign-in; empty for the token of a refresh, which needs none (OpenID Connect
+   *     Core, 12.2)
+   */
+  OidcClaims claims(JWT token, Optional<String> nonce, JWKSource<SecurityContext> keys)
+      throws OidcException {
     IDTokenClaimsVerifier verifier =
-        new IDTokenClaimsVerifier(issuer, clientId, new Nonce(nonce), (int) CLOCK_SKEW.toSeconds());
+        new IDTokenClaimsVerifier(
+            issuer, clientId, nonce.map(Nonce::new).orElse(null), (int) CLOCK_SKEW.toSeconds());
     JWTClaimsSet claims = verified(token, keys, verifier::verify, JOSEObjectType.JWT, "ID token");
     String party = text(claims, "azp").orElse(settings.clientId());
     if (!party.equals(settings.clientId())) {
       throw OidcException.invalid("the ID token is for another client (azp)");
     }
+    Object groups = claims.getClaim(settings.groupsClaim());
     return new OidcClaims(
         new OidcIdentity(issuer.getValue(), subject(claims.getSubject())),
         text(claims, "sid").filter(OidcIdentity::isSubject),
         text(claims, "email"),
         isTrue(claims.getClaim(settings.emailVerifiedClaim())),
         text(claims, "hd"),
-        groups(claims.getClaim(settings.groupsClaim())));
+        groups(groups),
+        isGroups(groups) && !areGroupsElsewhere(claims));
   }
 
   /** What a logout token says. */
@@ -175,6 +185,24 @@ final class IssuerTokens {
     names.forEach(name -> addText(name, groups));
     addText(claim, groups);
     return groups;
+  }
+
+  private static boolean isGroups(@Nullable Object claim) {
+    return claim == null
+        || claim instanceof String
+        || (claim instanceof Collection<?> list
+            && list.stream().allMatch(String.class::isInstance));
+  }
+
+  /**
+   * Whether the token says that the groups are at another address (OpenID Connect Core, 5.6.2), as
+   * those of Entra ID do if they are too many.
+   */
+  private boolean areGroupsElsewhere(JWTClaimsSet claims) {
+    boolean isNamed =
+        claims.getClaim("_claim_names") instanceof Map<?, ?> names
+            && names.containsKey(settings.groupsClaim());
+    return isNamed || isTrue(claims.getClaim("hasgroups"));
   }
 
   private static void addText(@Nullable Object value, Set<String> texts) {

@@ -1,13 +1,15 @@
 package dev.vidport.oidc;
 
+import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.outbound.access.OidcIssuerSettings;
 import dev.vidport.outbound.access.OidcOpener.OidcClients;
 import dev.vidport.outbound.egress.EgressPolicy;
 import dev.vidport.outbound.egress.OutboundLimits;
-import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcException;
 import dev.vidport.usecases.access.port.OidcLogout;
+import dev.vidport.usecases.access.port.OidcRenewal;
+import dev.vidport.usecases.access.port.OidcTokens;
 import java.io.IOException;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -45,10 +47,16 @@ final class LibraryOidcClients implements OidcClients {
   }
 
   @Override
-  public OidcClaims redeem(
+  public OidcTokens redeem(
       OidcIssuer issuer, String code, OidcSecrets secrets, Optional<String> named)
       throws OidcException {
     return of(issuer).redeem(code, secrets, named);
+  }
+
+  @Override
+  public OidcRenewal refresh(OidcIssuer issuer, OidcIdentity identity, String refreshToken)
+      throws OidcException {
+    return of(issuer).refresh(identity, refreshToken);
   }
 
   @Override

@@ -47,6 +47,7 @@ public final class IssuerServer implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Map<String, Login> codes = new HashMap<>();
+  private final Map<String, Login> refreshTokens = new HashMap<>();
   private final List<String> requests = new ArrayList<>();
   private final AtomicInteger counter = new AtomicInteger();
   private List<RSAKey> keys;
@@ -222,17 +223,34 @@ public final class IssuerServer implements AutoCloseable {
   }
 
   private synchronized String token(Map<String, String> form, String authorization) {
+    if ("refresh_token".equals(form.get("grant_type"))) {
+      return renewed(form, authorization);
+    }
     Login login = codes.remove(form.getOrDefault("code", ""));
-    String expected =
-        "Basic "
-            + Base64.getEncoder()
-                .encodeToString((CLIENT + ":" + SECRET).getBytes(StandardCharsets.UTF_8));
     if (login == null
-        || !expected.equals(authorization)
+        || !isClient(authorization)
         || !login.query().get("redirect_uri").equals(form.get("redirect_uri"))
         || !login.query().get("code_challenge").equals(challenge(form.get("code_verifier")))) {
       return "{\"error\": \"invalid_grant\"}";
     }
+    return tokens(login, Optional.ofNullable(login.query().get("nonce")));
+  }
+
+  /** A refresh token may be used once, and only while its user is known. */
+  private String renewed(Map<String, String> form, String authorization) {
+    Login login = refreshTokens.remove(form.getOrDefault("refresh_token", ""));
+    if (!isClient(authorization)) {
+      return "{\"error\": \"invalid_client\"}";
+    }
+    return login == null ? "{\"error\": \"invalid_grant\"}" : tokens(login, Optional.empty());
+  }
+
+  private static boolean isClient(String authorization) {
+    byte[] secret = (CLIENT + ":" + SECRET).getBytes(StandardCharsets.UTF_8);
+    return ("Basic " + Base64.getEncoder().encodeToString(secret)).equals(authorization);
+  }
+
+  private String tokens(Login login, Optional<String> nonce) {
     JWTClaimsSet.Builder claims =
         new JWTClaimsSet.Builder()
             .issuer(identifier())
@@ -240,14 +258,24 @@ public final class IssuerServer implements AutoCloseable {
             .audience(CLIENT)
             .issueTime(Date.from(Instant.now()))
             .expirationTime(Date.from(Instant.now().plusSeconds(300)))
-            .claim("nonce", login.query().get("nonce"))
+            .claim("nonce", nonce.orElse(null))
             .claim("sid", "session-1")
             .claim("email", "ada@example.com")
             .claim("email_verified", true);
     login.claims().forEach(claims::claim);
-    return "{\"access_token\": \"a\", \"token_type\": \"Bearer\", \"id_token\": \""
+    String refreshToken = "refresh-" + counter.incrementAndGet();
+    refreshTokens.put(refreshToken, login);
+    return "{\"access_token\": \"a\", \"token_type\": \"Bearer\", \"refresh_token\": \""
+        + refreshToken
+        + "\", \"id_token\": \""
         + signer.apply(claims)
         + "\"}";
+  }
+
+  /** Changes what the issuer says of a user whose refresh token is used next. */
+  public synchronized void change(String refreshToken, Map<String, Object> claims) {
+    refreshTokens.computeIfPresent(
+        refreshToken, (token, login) -> new Login(login.query(), claims));
   }
 
   private static String challenge(String verifier) {

@@ -24,6 +24,8 @@ import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcException;
 import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.OidcProvider.OidcSecrets;
+import dev.vidport.usecases.access.port.OidcRenewal;
+import dev.vidport.usecases.access.port.OidcTokens;
 import dev.vidport.usecases.environment.port.MissingArtifactException;
 import java.io.IOException;
 import java.net.URI;
@@ -77,7 +79,8 @@ final class OidcClientsTest {
         Optional.empty(),
         true,
         Optional.empty(),
-        Duration.ofHours(1));
+        Duration.ofHours(1),
+        Optional.empty());
   }
 
   @Test
@@ -87,17 +90,7 @@ final class OidcClientsTest {
 
   private static OidcOpener.OidcClients open(OidcIssuer... issuers) {
     return new LibraryOidcClients(
-        List.of(issuers).stream()
-            .map(
-                one ->
-                    new OidcIssuerSettings(
-                        one,
-                        IssuerServer.CLIENT,
-                        Optional.of(IssuerServer.SECRET),
-                        OidcIssuerSettings.DEFAULT_SCOPES,
-                        OidcIssuerSettings.DEFAULT_GROUPS_CLAIM,
-                        OidcIssuerSettings.DEFAULT_EMAIL_VERIFIED_CLAIM))
-            .toList(),
+        List.of(issuers).stream().map(one -> settings(one, IssuerServer.SECRET)).toList(),
         BASE,
         EgressPolicy.strict(),
         LIMITS);
@@ -128,7 +121,8 @@ final class OidcClientsTest {
                 Optional.of("ada@example.com"),
                 true,
                 Optional.empty(),
-                Set.of("staff", "video")));
+                Set.of("staff", "video"),
+                true));
   }
 
   @Test
@@ -227,6 +221,74 @@ final class OidcClientsTest {
 
     List<String> long10k = groups.stream().map(name -> name.repeat(10)).toList();
     assertThat(failure(Map.of("groups", long10k))).hasMessageContaining("redeemed");
+  }
+
+  @Test
+  void groupsOfAnotherFormOrAtAnotherAddressAreNotKnown() throws OidcException {
+    assertThat(redeem(Map.of()).areGroupsKnown()).isTrue();
+    assertThat(redeem(Map.of("groups", "video")).areGroupsKnown()).isTrue();
+    assertThat(redeem(Map.of("groups", List.of())).areGroupsKnown()).isTrue();
+
+    assertThat(redeem(Map.of("groups", 5)).areGroupsKnown()).isFalse();
+    assertThat(redeem(Map.of("groups", Map.of("video", true))).areGroupsKnown()).isFalse();
+    assertThat(redeem(Map.of("groups", List.of("video", 5))).areGroupsKnown()).isFalse();
+    assertThat(redeem(Map.of("hasgroups", true)).areGroupsKnown()).isFalse();
+    assertThat(
+            redeem(
+                    Map.of(
+                        "_claim_names",
+                        Map.of("groups", "src1"),
+                        "_claim_sources",
+                        Map.of("src1", Map.of("endpoint", "https://graph.example.com"))))
+                .areGroupsKnown())
+        .isFalse();
+  }
+
+  @Test
+  void refreshTokenTellsWhatTheIssuerSaysNow() throws OidcException {
+    OidcTokens first = tokens(Map.of("groups", List.of("staff")));
+    server.change(first.refreshToken().orElseThrow(), Map.of("groups", List.of("video")));
+
+    OidcRenewal renewed = refresh(first.refreshToken().orElseThrow());
+
+    assertThat(renewed.claims().orElseThrow().groups()).containsExactly("video");
+    assertThat(renewed.refreshToken()).isPresent().isNotEqualTo(first.refreshToken());
+    // It may be used once, like that of a user who has left.
+    OidcException refused =
+        catchThrowableOfType(
+            OidcException.class, () -> refresh(first.refreshToken().orElseThrow()));
+    assertThat(refused.isUnavailable()).isFalse();
+    assertThat(refused).hasMessageContaining("invalid_grant");
+  }
+
+  @Test
+  void refreshThatNamesAnotherUserOrIssuerIsRefused() throws OidcException {
+    for (Map<String, Object> wrong :
+        List.<Map<String, Object>>of(
+            Map.of("sub", "user-2"), Map.of("iss", "https://evil.example"), Map.of("aud", "x"))) {
+      String token = tokens(Map.of()).refreshToken().orElseThrow();
+      server.change(token, wrong);
+
+      assertThat(catchThrowableOfType(OidcException.class, () -> refresh(token)).isUnavailable())
+          .isFalse();
+    }
+  }
+
+  @Test
+  void mistakeInTheSettingsOfTheClientSaysNothingOfTheUser() throws Exception {
+    String token = tokens(Map.of()).refreshToken().orElseThrow();
+
+    try (OidcOpener.OidcClients wrong =
+        new LibraryOidcClients(
+            List.of(settings(issuer, "another secret")), BASE, EgressPolicy.strict(), LIMITS)) {
+      OidcException failure =
+          catchThrowableOfType(
+              OidcException.class,
+              () -> wrong.refresh(issuer, new OidcIdentity(server.identifier(), "user-1"), token));
+
+      assertThat(failure.isUnavailable()).isTrue();
+      assertThat(failure).hasMessageContaining("invalid_client");
+    }
   }
 
   @Test
@@ -337,9 +399,27 @@ final class OidcClientsTest {
             .getMessage());
   }
 
+  private static OidcIssuerSettings settings(OidcIssuer issuer, String secret) {
+    return new OidcIssuerSettings(
+        issuer,
+        IssuerServer.CLIENT,
+        Optional.of(secret),
+        OidcIssuerSettings.DEFAULT_SCOPES,
+        OidcIssuerSettings.DEFAULT_GROUPS_CLAIM,
+        OidcIssuerSettings.DEFAULT_EMAIL_VERIFIED_CLAIM);
+  }
+
   private OidcClaims redeem(Map<String, Object> claims) throws OidcException {
+    return tokens(claims).claims();
+  }
+
+  private OidcTokens tokens(Map<String, Object> claims) throws OidcException {
     String code = server.signIn(clients.authorization(issuer, SECRETS, false), claims);
     return clients.redeem(issuer, code, SECRETS, Optional.empty());
+  }
+
+  private OidcRenewal refresh(String token) throws OidcException {
+    return clients.refresh(issuer, new OidcIdentity(server.identifier(), "user-1"), token);
   }
 
   private OidcException failure(Map<String, Object> claims) {

@@ -229,7 +229,9 @@ public final class DatabasePorts {
             UnusedPort.of(Invitations.class),
             Optional.empty()),
         new OidcPorts(
-            OidcProvider.none(), new JdbcOidcIdentities(database), new JdbcOneTimeValues(database)),
+            OidcProvider.none(),
+            new JdbcOidcIdentities(database, TestSecrets.CIPHER),
+            new JdbcOneTimeValues(database)),
         new JdbcIdempotencyKeys(database, TestSecrets.CIPHER),
         UnusedPort.of(RateLimiter.class));
   }

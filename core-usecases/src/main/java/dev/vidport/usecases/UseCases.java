@@ -261,7 +261,7 @@ public record UseCases(
         access,
         MemberUseCases.of(
             accountPorts,
-            ports.access().signIn(),
+            ports.access(),
             access.createSession(),
             ports.signing(),
             ports.invitationMail(),

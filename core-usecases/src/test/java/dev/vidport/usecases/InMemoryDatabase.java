@@ -69,11 +69,12 @@ public final class InMemoryDatabase {
   public final InMemoryAuditLog auditLog = new InMemoryAuditLog(transactions);
   public final RecordedAuditReceiver auditReceiver = new RecordedAuditReceiver();
   public final InMemoryApiKeys apiKeys = new InMemoryApiKeys(transactions, accounts);
-  public final InMemorySessions sessions = new InMemorySessions(transactions, accounts);
+  public final InMemoryOidcIdentities oidcIdentities = new InMemoryOidcIdentities(transactions);
+  public final InMemorySessions sessions =
+      new InMemorySessions(transactions, accounts, oidcIdentities);
   public final InMemoryBrowserTokens browserTokens =
       new InMemoryBrowserTokens(transactions, accounts, apiKeys, sessions);
   public final InMemorySignInCodes signInCodes = new InMemorySignInCodes(transactions);
-  public final InMemoryOidcIdentities oidcIdentities = new InMemoryOidcIdentities(transactions);
   public final InMemoryOneTimeValues oneTimeValues = new InMemoryOneTimeValues(transactions);
 
   /** Has no issuers until a test adds some. */

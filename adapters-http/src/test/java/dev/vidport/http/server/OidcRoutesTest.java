@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.access.OidcIssuer;
+import dev.vidport.domain.access.OidcTeam;
 import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcLogout;
@@ -13,6 +15,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -36,6 +39,10 @@ class OidcRoutesTest extends ServerTest {
   }
 
   private static OidcIssuer issuer(String id) {
+    return issuer(id, Optional.empty());
+  }
+
+  private static OidcIssuer issuer(String id, Optional<OidcTeam> team) {
     return new OidcIssuer(
         id,
         "Example <Corp>",
@@ -46,7 +53,8 @@ class OidcRoutesTest extends ServerTest {
         Optional.empty(),
         true,
         Optional.empty(),
-        Duration.ofHours(1));
+        Duration.ofHours(1),
+        team);
   }
 
   @Test
@@ -82,6 +90,50 @@ class OidcRoutesTest extends ServerTest {
     assertThat(session).contains("Max-Age=3600", "; Path=/console/", "; HttpOnly", "; Secure");
     assertThat(account(session).get("email").asString()).isEqualTo("ada@example.com");
     assertThat(response.text()).isEmpty();
+  }
+
+  @Test
+  void memberOfAGroupHasItsRoleWhichOwnersDoNotChange() {
+    OidcIssuer team =
+        issuer(
+            "team",
+            Optional.of(
+                new OidcTeam(
+                    fixture.account.id(), Map.of("staff", MemberRole.VIEWER), Optional.empty())));
+    fixture.database.oidc.add(team);
+    assertThat(problem(signIn(team, Set.of("others")))).isEqualTo("no_role");
+
+    String session =
+        signIn(team, Set.of("staff")).response().headers().allValues("Set-Cookie").stream()
+            .filter(cookie -> cookie.startsWith(SESSION))
+            .findFirst()
+            .orElseThrow();
+
+    JsonNode member =
+        fixture
+            .anonymousClient()
+            .get("/v1/account/members", "Authorization", bearer(session))
+            .json()
+            .get("members")
+            .valueStream()
+            .filter(listed -> listed.get("you").asBoolean())
+            .findFirst()
+            .orElseThrow();
+    assertThat(member.get("role").asString()).isEqualTo("viewer");
+    assertThat(member.get("issuers").get(0).asString()).isEqualTo(team.name());
+    Response changed =
+        fixture
+            .anonymousClient()
+            .send(
+                "PATCH",
+                "/v1/account/members/" + member.get("memberId").asString(),
+                "{\"role\": \"admin\"}".getBytes(UTF_8),
+                "Authorization",
+                "Bearer " + fixture.addSession(fixture.account),
+                "Content-Type",
+                "application/json");
+    assertThat(changed.error()).isEqualTo("INVALID_STATE");
+    assertThat(changed.text()).contains("groups at " + team.name());
   }
 
   @Test
@@ -224,16 +276,25 @@ class OidcRoutesTest extends ServerTest {
     return callback(issuer, "?code=code&state=" + state(started), "Cookie", cookie(started));
   }
 
+  private Response signIn(OidcIssuer issuer, Set<String> groups) {
+    Response started = start(issuer.id(), "");
+    fixture.database.oidc.code("code", claims(issuer, "kim@example.com", groups));
+    return callback(issuer.id(), "?code=code&state=" + state(started), "Cookie", cookie(started));
+  }
+
   private void code(String code) {
-    fixture.database.oidc.code(
-        code,
-        new OidcClaims(
-            new OidcIdentity(CORP.issuer(), "user-1"),
-            Optional.of("session-1"),
-            Optional.of("ada@example.com"),
-            true,
-            Optional.empty(),
-            Set.of()));
+    fixture.database.oidc.code(code, claims(CORP, "ada@example.com", Set.of()));
+  }
+
+  private static OidcClaims claims(OidcIssuer issuer, String email, Set<String> groups) {
+    return new OidcClaims(
+        new OidcIdentity(issuer.issuer(), "user-1"),
+        Optional.of("session-1"),
+        Optional.of(email),
+        true,
+        Optional.empty(),
+        groups,
+        true);
   }
 
   private Response start(String issuer, String view) {

@@ -2,8 +2,15 @@ package dev.vidport.persistence.access;
 
 import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.persistence.database.Database;
+import dev.vidport.persistence.secret.EncryptedColumn;
+import dev.vidport.persistence.secret.SecretCipher;
 import dev.vidport.usecases.access.port.OidcIdentities;
+import dev.vidport.usecases.access.port.OidcLink;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,61 +18,86 @@ import java.util.Optional;
 /** Users of issuers in the table {@code oidc_identity}. */
 public final class JdbcOidcIdentities implements OidcIdentities {
   private final Database database;
+  private final SecretCipher cipher;
 
-  public JdbcOidcIdentities(Database database) {
+  public JdbcOidcIdentities(Database database, SecretCipher cipher) {
     this.database = database;
+    this.cipher = cipher;
   }
 
   @Override
-  public Optional<AccountId> find(OidcIdentity identity) {
+  public Optional<OidcLink> find(OidcIdentity identity) {
     return database.with(
         handle ->
             handle
                 .createQuery(
                     """
-                    select account_id from oidc_identity
+                    select issuer, subject, account_id, person, role from oidc_identity
                     where issuer = :issuer and subject = :subject
                     """)
                 .bind("issuer", identity.issuer())
                 .bind("subject", identity.subject())
-                .mapTo(String.class)
-                .map(AccountId::new)
+                .map((row, context) -> link(row))
                 .findOne());
   }
 
   @Override
-  public List<OidcIdentity> of(AccountId account) {
+  public List<OidcLink> of(AccountId account) {
     return database.with(
         handle ->
             handle
                 .createQuery(
                     """
-                    select issuer, subject from oidc_identity
+                    select issuer, subject, account_id, person, role from oidc_identity
                     where account_id = :account
                     order by issuer, subject
                     """)
                 .bind("account", account.value())
-                .map(
-                    (row, context) ->
-                        new OidcIdentity(row.getString("issuer"), row.getString("subject")))
+                .map((row, context) -> link(row))
                 .list());
   }
 
+  private static OidcLink link(ResultSet row) throws SQLException {
+    return new OidcLink(
+        new OidcIdentity(row.getString("issuer"), row.getString("subject")),
+        new AccountId(row.getString("account_id")),
+        new Email(row.getString("person")),
+        Optional.ofNullable(row.getString("role")).map(MemberRole::valueOf));
+  }
+
   @Override
-  public boolean insert(OidcIdentity identity, AccountId account, Instant at) {
+  public boolean insert(OidcLink link, Instant at) {
     return database.update(
             """
-            insert into oidc_identity (issuer, subject, account_id, created_at)
-            values (:issuer, :subject, :account, :at)
+            insert into oidc_identity (issuer, subject, account_id, person, role, created_at)
+            values (:issuer, :subject, :account, :person, :role, :at)
             on conflict do nothing
             """,
             statement ->
                 statement
-                    .bind("issuer", identity.issuer())
-                    .bind("subject", identity.subject())
-                    .bind("account", account.value())
+                    .bind("issuer", link.identity().issuer())
+                    .bind("subject", link.identity().subject())
+                    .bind("account", link.account().value())
+                    .bind("person", link.person().value())
+                    .bind("role", link.role().map(MemberRole::name).orElse(null))
                     .bind("at", at))
         == 1;
+  }
+
+  @Override
+  public void update(OidcLink link) {
+    database.update(
+        """
+        update oidc_identity set account_id = :account, person = :person, role = :role
+        where issuer = :issuer and subject = :subject
+        """,
+        statement ->
+            statement
+                .bind("issuer", link.identity().issuer())
+                .bind("subject", link.identity().subject())
+                .bind("account", link.account().value())
+                .bind("person", link.person().value())
+                .bind("role", link.role().map(MemberRole::name).orElse(null)));
   }
 
   @Override
@@ -75,5 +107,82 @@ public final class JdbcOidcIdentities implements OidcIdentities {
             statement ->
                 statement.bind("issuer", identity.issuer()).bind("subject", identity.subject()))
         == 1;
+  }
+
+  @Override
+  public void confirmed(OidcIdentity identity, Optional<String> refreshToken, Instant dueAt) {
+    byte[] token =
+        refreshToken
+            .map(
+                text ->
+                    cipher.encrypt(
+                        text, EncryptedColumn.REFRESH_TOKEN, identity.issuer(), identity.subject()))
+            .orElse(null);
+    database.update(
+        """
+        update oidc_identity
+        set refresh_token = :token, check_due_at = :dueAt, check_failing_since = null
+        where issuer = :issuer and subject = :subject
+        """,
+        statement ->
+            statement
+                .bind("issuer", identity.issuer())
+                .bind("subject", identity.subject())
+                .bind("token", token)
+                .bind("dueAt", token == null ? null : dueAt));
+  }
+
+  @Override
+  public Optional<String> claimCheck(OidcIdentity identity, Instant now, Instant nextAt) {
+    boolean isClaimed =
+        database.update(
+                """
+                update oidc_identity set check_due_at = :nextAt
+                where issuer = :issuer and subject = :subject and refresh_token is not null
+                  and check_due_at <= :now
+                """,
+                statement ->
+                    statement
+                        .bind("issuer", identity.issuer())
+                        .bind("subject", identity.subject())
+                        .bind("now", now)
+                        .bind("nextAt", nextAt))
+            == 1;
+    return isClaimed ? refreshToken(identity) : Optional.empty();
+  }
+
+  private Optional<String> refreshToken(OidcIdentity identity) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select refresh_token from oidc_identity
+                    where issuer = :issuer and subject = :subject and refresh_token is not null
+                    """)
+                .bind("issuer", identity.issuer())
+                .bind("subject", identity.subject())
+                .map(
+                    (row, context) ->
+                        cipher.decryptText(
+                            row.getBytes("refresh_token"),
+                            EncryptedColumn.REFRESH_TOKEN,
+                            identity.issuer(),
+                            identity.subject()))
+                .findOne());
+  }
+
+  @Override
+  public void checkFailed(OidcIdentity identity, Instant at) {
+    database.update(
+        """
+        update oidc_identity set check_failing_since = coalesce(check_failing_since, :at)
+        where issuer = :issuer and subject = :subject
+        """,
+        statement ->
+            statement
+                .bind("issuer", identity.issuer())
+                .bind("subject", identity.subject())
+                .bind("at", at));
   }
 }

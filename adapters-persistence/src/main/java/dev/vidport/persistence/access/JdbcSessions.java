@@ -11,6 +11,7 @@ import dev.vidport.persistence.account.AccountRow;
 import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
+import dev.vidport.usecases.access.port.OidcCheckTimes;
 import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.Sessions;
 import java.sql.ResultSet;
@@ -77,17 +78,31 @@ public final class JdbcSessions implements Sessions {
                            s.subject, s.issuer_session, s.is_operator as of_operator,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started, m.role, m.since,
-                           a.retention_days, a.retention_from, a.retention_plan_from
+                           a.retention_days, a.retention_from, a.retention_plan_from,
+                           i.check_due_at, i.check_failing_since
                     from user_session s
                     join account a on a.id = s.account_id
                     join account_member m on m.account_id = s.account_id and m.person = s.person
+                    left join oidc_identity i on i.issuer = s.issuer and i.subject = s.subject
                     where s.hash = :hash
+                      and ((i.role is not null and i.account_id = s.account_id and i.person = s.person)
+                        or not exists (
+                          select 1 from oidc_identity other
+                          where other.account_id = s.account_id and other.person = s.person
+                            and other.role is not null))
                     """)
                 .bind("hash", hash)
                 .map(
                     (row, context) ->
-                        new Holder(session(row), AccountRow.read(row), JdbcMembers.read(row)))
+                        new Holder(
+                            session(row), AccountRow.read(row), JdbcMembers.read(row), check(row)))
                 .findOne());
+  }
+
+  private static Optional<OidcCheckTimes> check(ResultSet row) throws SQLException {
+    Optional<Instant> dueAt = Rows.optionalInstant(row, "check_due_at");
+    Optional<Instant> failingSince = Rows.optionalInstant(row, "check_failing_since");
+    return dueAt.map(at -> new OidcCheckTimes(at, failingSince));
   }
 
   @Override
@@ -166,6 +181,27 @@ public final class JdbcSessions implements Sessions {
                 holder ->
                     holder.session().account().equals(account)
                         && holder.session().person().equals(person)));
+  }
+
+  @Override
+  public void userChanged(OidcIdentity user) {
+    database.afterCommit(
+        () -> recent.forget(holder -> user.equals(userOf(holder.session()).orElse(null))));
+  }
+
+  private static Optional<OidcIdentity> userOf(Session session) {
+    return session.oidc().map(OidcSession::identity);
+  }
+
+  @Override
+  public void withdrawOperator(OidcIdentity user) {
+    database.update(
+        """
+        update user_session set is_operator = false
+        where issuer = :issuer and subject = :subject and is_operator
+        """,
+        statement -> statement.bind("issuer", user.issuer()).bind("subject", user.subject()));
+    userChanged(user);
   }
 
   @Override

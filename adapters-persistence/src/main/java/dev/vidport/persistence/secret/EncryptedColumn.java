@@ -12,6 +12,7 @@ public enum EncryptedColumn {
   WEBHOOK_URL("webhook", "url", "account_id"),
   /** The address of an import may be signed. */
   IMPORT_ADDRESS("video_import", "source_url", "video_id"),
+  REFRESH_TOKEN("oidc_identity", "refresh_token", "issuer", "subject"),
   /** A response may have an API key or a signed link. */
   IDEMPOTENT_RESPONSE("idempotency_key", "response", "account_id", "name");
 

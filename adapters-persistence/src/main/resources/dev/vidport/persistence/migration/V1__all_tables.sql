@@ -194,12 +194,20 @@ create index user_session_of_account on user_session (account_id, created_at, id
 create index user_session_by_expiry on user_session (expires_at);
 create index user_session_of_issuer on user_session (issuer, subject);
 
--- The users of issuers of OpenID Connect, and their accounts.
+-- The users of issuers of OpenID Connect, and the members of accounts that they are.
 create table oidc_identity (
   issuer     varchar(500) ${ascii} not null,
   subject    varchar(255) ${ascii} not null,
   account_id varchar(32) ${ascii} not null references account (id) on delete cascade,
+  person     varchar(254) not null,
+  -- What the issuer gives to the member. Null if the role does not depend on the issuer.
+  role       varchar(20) ${ascii},
   created_at timestamp(6) with time zone not null,
+  -- With which the issuer is asked again, and when. Null if it can't be asked.
+  refresh_token ${bytes},
+  check_due_at  timestamp(6) with time zone,
+  -- Since when the issuer could not be asked.
+  check_failing_since timestamp(6) with time zone,
   primary key (issuer, subject)
 );
 create index oidc_identity_of_account on oidc_identity (account_id);

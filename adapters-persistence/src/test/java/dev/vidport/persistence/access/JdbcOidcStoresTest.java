@@ -3,6 +3,7 @@ package dev.vidport.persistence.access;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.usecases.access.OidcStoresContract;
 import dev.vidport.usecases.access.port.OidcIdentities;
 import dev.vidport.usecases.access.port.OneTimeValues;
@@ -21,7 +22,7 @@ final class JdbcOidcStoresTest extends OidcStoresContract {
 
   @Override
   protected OidcIdentities identities() {
-    return new JdbcOidcIdentities(database);
+    return new JdbcOidcIdentities(database, TestSecrets.CIPHER);
   }
 
   @Override

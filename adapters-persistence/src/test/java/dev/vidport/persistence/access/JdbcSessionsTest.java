@@ -11,7 +11,9 @@ import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.Rows;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.usecases.access.SessionsContract;
+import dev.vidport.usecases.access.port.OidcIdentities;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.Members;
@@ -35,6 +37,11 @@ final class JdbcSessionsTest extends SessionsContract {
   @Override
   protected Sessions sessions() {
     return new JdbcSessions(database, nanos::get);
+  }
+
+  @Override
+  protected OidcIdentities identities() {
+    return new JdbcOidcIdentities(database, TestSecrets.CIPHER);
   }
 
   @Override

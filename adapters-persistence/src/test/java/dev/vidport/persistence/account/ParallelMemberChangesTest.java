@@ -16,9 +16,11 @@ import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.persistence.access.JdbcEventLimiter;
+import dev.vidport.persistence.access.JdbcOidcIdentities;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
+import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.access.AccessUseCases;
@@ -27,7 +29,6 @@ import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.access.port.BrowserTokens;
 import dev.vidport.usecases.access.port.IdempotencyKeys;
 import dev.vidport.usecases.access.port.Invitations;
-import dev.vidport.usecases.access.port.OidcIdentities;
 import dev.vidport.usecases.access.port.OidcPorts;
 import dev.vidport.usecases.access.port.OidcProvider;
 import dev.vidport.usecases.access.port.OneTimeValues;
@@ -89,21 +90,23 @@ final class ParallelMemberChangesTest {
             Optional.empty());
     LinkSigner signer = new LinkSigner(new byte[32], Clock.systemUTC());
     Environment environment = new Environment(Clock.systemUTC(), new SecureRandom());
+    AccessPorts access =
+        new AccessPorts(
+            UnusedPort.of(ApiKeys.class),
+            UnusedPort.of(BrowserTokens.class),
+            signIn,
+            new OidcPorts(
+                OidcProvider.none(),
+                new JdbcOidcIdentities(database, TestSecrets.CIPHER),
+                UnusedPort.of(OneTimeValues.class)),
+            UnusedPort.of(IdempotencyKeys.class),
+            UnusedPort.of(RateLimiter.class));
     useCases =
         MemberUseCases.of(
             ports,
-            signIn,
+            access,
             AccessUseCases.of(
-                    new AccessPorts(
-                        UnusedPort.of(ApiKeys.class),
-                        UnusedPort.of(BrowserTokens.class),
-                        signIn,
-                        new OidcPorts(
-                            OidcProvider.none(),
-                            UnusedPort.of(OidcIdentities.class),
-                            UnusedPort.of(OneTimeValues.class)),
-                        UnusedPort.of(IdempotencyKeys.class),
-                        UnusedPort.of(RateLimiter.class)),
+                    access,
                     ports,
                     UnusedPort.of(AccountWatermarks.class),
                     signer,

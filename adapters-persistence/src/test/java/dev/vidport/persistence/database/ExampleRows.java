@@ -172,6 +172,7 @@ import dev.vidport.persistence.webhook.JdbcOutbox;
 import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
 import dev.vidport.persistence.webhook.JdbcWebhooks;
 import dev.vidport.usecases.access.port.IdempotencyKeys.Claim;
+import dev.vidport.usecases.access.port.OidcLink;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.account.port.AuditChain;
 import dev.vidport.usecases.account.port.LinkedEntry;
@@ -442,12 +443,20 @@ final class ExampleRows {
         () -> offers.of(ACCOUNT),
         List.of(offer));
     OidcIdentity identity = new OidcIdentity("https://issuer.example/realm", "user-42");
-    JdbcOidcIdentities identities = new JdbcOidcIdentities(database);
+    JdbcOidcIdentities identities = new JdbcOidcIdentities(database, TestSecrets.CIPHER);
+    OidcLink user =
+        new OidcLink(
+            identity, ACCOUNT, new Email("jo@example.com"), Optional.of(MemberRole.EDITOR));
     add(
         "user of an issuer",
-        () -> identities.insert(identity, ACCOUNT, AT),
+        () -> identities.insert(user, AT),
         () -> identities.find(identity),
-        Optional.of(ACCOUNT));
+        Optional.of(user));
+    add(
+        "refresh token of an issuer",
+        () -> identities.confirmed(identity, Optional.of("refresh-1"), AT),
+        () -> identities.claimCheck(identity, AT, AT),
+        Optional.of("refresh-1"));
     JdbcOneTimeValues values = new JdbcOneTimeValues(database);
     add(
         "used value",

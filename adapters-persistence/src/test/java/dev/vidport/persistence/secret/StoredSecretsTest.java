@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.webhook.EndpointHealth;
 import dev.vidport.domain.webhook.EventType;
 import dev.vidport.domain.webhook.Webhook;
 import dev.vidport.domain.webhook.WebhookSecret;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
+import dev.vidport.persistence.access.JdbcOidcIdentities;
+import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseProblem;
 import dev.vidport.persistence.database.TestDatabase;
@@ -18,6 +23,7 @@ import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.video.JdbcImports;
 import dev.vidport.persistence.webhook.JdbcWebhooks;
 import dev.vidport.usecases.access.port.IdempotencyKeys.Claim;
+import dev.vidport.usecases.access.port.OidcLink;
 import dev.vidport.usecases.signing.port.SecretsStatus;
 import dev.vidport.usecases.signing.port.SigningKey;
 import dev.vidport.usecases.transaction.port.DamagedDataException;
@@ -49,6 +55,9 @@ final class StoredSecretsTest {
   private static final String WEBHOOK_SECRET = "whsec_dDBwLXNlY3JldC1vZi10aGUtd2ViaG9vay0x";
   private static final String ADDRESS = "https://jo:t0p-password@example.com/f.mp4?sig=t0p-sig";
   private static final String RESPONSE = "201 {\"key\":\"vpk_t0p-api-key-ä\"}";
+  private static final OidcIdentity USER = new OidcIdentity("https://issuer.example", "user-1");
+  private static final Email USER_EMAIL = new Email("jo@example.com");
+  private static final String REFRESH_TOKEN = "refresh token of user-1";
   private static final byte[] LINK_KEY =
       "t0p-key-of-links-with-32-bytes!!".getBytes(StandardCharsets.UTF_8);
 
@@ -121,6 +130,8 @@ final class StoredSecretsTest {
     assertThatThrownBy(() -> imports(TestSecrets.CIPHER).find(VIDEO))
         .isInstanceOf(DamagedDataException.class);
     assertThatThrownBy(() -> claim(TestSecrets.CIPHER, ONE))
+        .isInstanceOf(DamagedDataException.class);
+    assertThatThrownBy(() -> identities(TestSecrets.CIPHER).claimCheck(USER, AT, AT))
         .isInstanceOf(DamagedDataException.class);
     assertThatThrownBy(() -> signingKeys(TestSecrets.CIPHER).list())
         .isInstanceOf(DamagedDataException.class)
@@ -347,6 +358,13 @@ final class StoredSecretsTest {
     webhooks(cipher).save(webhook(ONE));
     imports(cipher).insert(PendingImport.of(VIDEO, ONE, ADDRESS));
     respond(cipher, ONE);
+    new JdbcAccounts(database).insert(Account.unrestricted(ONE, USER_EMAIL, "free", AT));
+    identities(cipher).insert(new OidcLink(USER, ONE, USER_EMAIL, Optional.empty()), AT);
+    identities(cipher).confirmed(USER, Optional.of(REFRESH_TOKEN), AT);
+  }
+
+  private JdbcOidcIdentities identities(SecretCipher cipher) {
+    return new JdbcOidcIdentities(database, cipher);
   }
 
   private void storeMany(SecretCipher cipher, int responses) {
@@ -391,6 +409,7 @@ final class StoredSecretsTest {
     assertThat(webhooks(cipher).find(ONE).orElseThrow().secret().text()).isEqualTo(WEBHOOK_SECRET);
     assertThat(imports(cipher).find(VIDEO).orElseThrow().sourceUrl()).isEqualTo(ADDRESS);
     assertThat(claim(cipher, ONE)).isEqualTo(new Claim.Replay(RESPONSE));
+    assertThat(identities(cipher).claimCheck(USER, AT, AT)).contains(REFRESH_TOKEN);
     assertThat(signingKeys(cipher).list().get(0).secret().getEncoded()).isEqualTo(LINK_KEY);
   }
 }

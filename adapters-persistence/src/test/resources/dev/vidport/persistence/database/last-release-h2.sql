@@ -146,7 +146,12 @@ create table oidc_identity (
   issuer     varchar(500)  not null,
   subject    varchar(255)  not null,
   account_id varchar(32)  not null references account (id) on delete cascade,
+  person     varchar(254) not null,
+  role       varchar(20) ,
   created_at timestamp(6) with time zone not null,
+  refresh_token varbinary(1000000),
+  check_due_at  timestamp(6) with time zone,
+  check_failing_since timestamp(6) with time zone,
   primary key (issuer, subject)
 );
 create index oidc_identity_of_account on oidc_identity (account_id);
@@ -560,21 +565,21 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 19:40:00.367327', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 19:57:38.981352', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '46962093', '', '2026-11-27 19:40:00.560768', '85', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1765226843', '', '2026-11-27 19:57:39.189718', '112', 'TRUE');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 19:40:01.595234+00');
+values ('1', '57729ff62d171cba', '2026-11-27 19:57:40.453047+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0157729ff62d171cba733d1ac73f4b24c87dd82578f2b7a0c49d1957417f912a0039c93d5a3b22e2a934531067486f198a1d36ef166b7f972936a40012a49c675036603f7d', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cba8f8b389171fea2e97e3c7efb96473995e949c035b76c4876753ce873764fb62f949900a3aea11a8856eab5b70a60c9a98de1a5f6d5967b0d042a7cfc', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0157729ff62d171cba1b1691b49b64f63e889927bb819eb60c4091c2f07ad5cb287fa0b33a1471bc7c1956f94f599ee8a5bce16eaee72f1958b43e9e1c45c15ec9d9dc43a4', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cbaa7fd976b6e4861fd7adf43e81ce9e7a50d38daaffcba35848213b1993531661db05b34b2ff858caef3ebdfbf4e0d87bdea3002edff66d1c60d6ed688', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba0f7f679b141bf93107abb49c465a561b35e4e512abdb77d5a1dc610dad3078877876603a7d741a239af098b5e728e40b5d985484', X'0157729ff62d171cbab03c2028de9decf65072139a9df6cb6a38bc8c8d9159108e99393a7bbcdf8b3962bf52a7498e071df724a4aa57eb50594a6eb44b6104282cfeb668aae6313020f2d7', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbafcff45dd8d1bf3bab31a95010b3d929b09662e38e07bc3e3c5a4171c9acbd679b023fbd454069a314565b6845cc52f9956c3ec4d', X'0157729ff62d171cba8fc43d6d69cbf16ccf24132c6f201a52a461e1a18936b36c9f545c6f4fc2fdae3669fd1e315a4c8fd578eeae5abf71ed0ca548970fe164b7dbdb9922ac21605eb086', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -584,11 +589,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "caption_obstacle", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 19:40:01.658829+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 19:57:40.474088+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 19:40:01.666685+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 19:57:40.476094+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since", "draws_captions")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 19:40:01.501672+00', 'FALSE', null, null, null, '0', null, '1', null, null, 'FALSE');
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 19:57:40.306931+00', 'FALSE', null, null, null, '0', null, '1', null, null, 'FALSE');
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -634,11 +639,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba063c786ec8216d7bf517818b9ba58f959387cc5e022583afedc9ec5b3289645f4b2de7e170b288709a770b3239789b1ca7f9696a87', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba0eb9eb43213c150cccf1eb96fc2bbb8db0891a1618fa6a1b1b6c81285af76144d7f8aa880e891fe726219eaa07120d0ebdca67b27f', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 19:40:01.3121+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 19:57:40.153602+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -660,7 +665,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "search_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code", "delete_after", "delete_retry_at")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', 'ein film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"loudnessLufs":-14.5,"audioTracks":"MAIN","watermark":{"video":"77777777777777777777777777777777","digest":"5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","width":640,"height":200,"position":"TOP_LEFT","opacity":0.75,"size":0.2,"margin":0.05},"burnedCaptions":{"video":"77777777777777777777777777777777","language":"en","texts":[{"source":1,"digest":"6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b"},{"digest":"7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c"}]},"av1":true,"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555', '2026-03-04 06:06:07.123456+00', null);
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba3be6a4487ed0ca7a7439c54457147a869d176ea472baa85354053787ff21ec83e951');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba14f0b37532dfad3cd76730134dc9d2d007f0e5d3bfc1ba5df47dc0b1a2d09eaeb84a');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -699,8 +704,8 @@ insert into "account_signing_key" ("id", "account_id", "name", "algorithm", "pub
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'Köln''s server', 'EDDSA', 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', '2026-03-04 05:06:07.123456+00', '2026-03-05');
 insert into "allowed_domain" ("account_id", "ordinal", "name")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
-insert into "oidc_identity" ("issuer", "subject", "account_id", "created_at")
-values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00');
+insert into "oidc_identity" ("issuer", "subject", "account_id", "person", "role", "created_at", "refresh_token", "check_due_at", "check_failing_since")
+values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00', X'0157729ff62d171cba8829adc7a6e9bb508226af38c30c8582a89aa6be30f8c20d56f7028a21b65e4ffba0febd7d', '2026-03-04 05:06:07.123456+00', null);
 insert into "member_invitation" ("id", "account_id", "person", "role", "inviter", "hash", "created_at", "expires_at")
 values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'offered@example.com', 'EDITOR', 'jo@example.com', '6666666666666666666666666666666677777777777777777777777777777777', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")

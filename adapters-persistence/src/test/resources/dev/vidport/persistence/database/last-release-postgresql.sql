@@ -146,7 +146,12 @@ create table oidc_identity (
   issuer     varchar(500) collate "C" not null,
   subject    varchar(255) collate "C" not null,
   account_id varchar(32) collate "C" not null references account (id) on delete cascade,
+  person     varchar(254) not null,
+  role       varchar(20) collate "C",
   created_at timestamp(6) with time zone not null,
+  refresh_token bytea,
+  check_due_at  timestamp(6) with time zone,
+  check_failing_since timestamp(6) with time zone,
   primary key (issuer, subject)
 );
 create index oidc_identity_of_account on oidc_identity (account_id);
@@ -560,19 +565,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '46962093', 'postgres', '2026-11-27 19:40:07.360308', '258', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-1765226843', 'postgres', '2026-11-27 19:57:44.632284', '234', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 19:40:08.098094+00');
+values ('1', '57729ff62d171cba', '2026-11-27 19:57:45.184432+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba90783a39d2675b2bb7ce896ba6bb7c8a6165b1e8d189dedb1b76cba4b7bc0a6f6c02c0aa15f239e78b043ecd12d8f1e32ea2d5975c2c266af00aec9b', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba85d09f37c4330f9733bf6e9b35343b7c31c6ac1adfaacbb8e8cfa96f08591576a385b40489a77c73233f6af40dae319d010a0911dfc81134aa388353', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cbadfbdaeec37920f2c6d6529e0aeb7a4d1de4159a5693227405faec1b9fc947cf94296d24bf8b8f45212db098e51adf4d43cc42199814e838cb339d6b7', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cba39d3b82691f36c0dbfa8f113a011cfb67a81d58bab6e273a9fc279eb6e6be09709cce4193210a14c6ff2c96ba8b93b228bc22997c297dea3aa433f11', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba023b094a98c620edd0310130e82482de680a028e3b0e87d9ca598ddffd551c4df7c23e8942f584760354ecdea26a04a8fcc2e245', '\x0157729ff62d171cba16e52cb65ab129fc39ddba4e75c0bf1b42bd1046ebf6acb77a7d1da4614fa548c0432dae1419c95146095eb05834e0dce234494c3908a5d7f19c7786fad4cd048c46', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba39b77acb24878e908ec5fd20c846007f6c79e681d8d47bde93294fb3647c04a6306c45ab863b86fe4b0035aaf96256e460765e8c', '\x0157729ff62d171cbac5f4bb219c6b04f419023d2b602464c37549ef5138d3206cb1f57b8867ef5d3eeddc6379987014877ed697a98eb9a01f2001a345e74562acc93aa3355962410f2fdf', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -582,11 +587,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "caption_obstacle", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 19:40:08.11043+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 19:57:45.19769+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 19:40:08.111964+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 19:57:45.199265+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since", "draws_captions")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 19:40:08.020436+00', 'f', null, null, null, '0', null, '1', null, null, 'f');
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 19:57:45.122551+00', 'f', null, null, null, '0', null, '1', null, null, 'f');
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -632,11 +637,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba63afe4b00cdea88782bf96a31789e649c535dc5418ac21a2bbe34c2e85181231557d5d588e9ab3ec8e4db2e64318b83d3ffe8c8ebc', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba491ccf84bcc1a0cccd651316c8f73f61d16441226be8d2f272f72d2f5ca988bc90426d8a420eb214efc1e2e105b7370302556c8e15', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 19:40:07.907146+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 19:57:45.086663+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -662,7 +667,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba0729a83d7db66380731caa9bc3de12f0c28bfd27d76aae566ef34052f6799ea855d7');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cbadc9808ed8635139c13675feb4b834fcaf378d75aee63f18cd7c58ab9350aad4f9ad1');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -701,8 +706,8 @@ insert into "account_signing_key" ("id", "account_id", "name", "algorithm", "pub
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'Köln''s server', 'EDDSA', 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', '2026-03-04 05:06:07.123456+00', '2026-03-05');
 insert into "allowed_domain" ("account_id", "ordinal", "name")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
-insert into "oidc_identity" ("issuer", "subject", "account_id", "created_at")
-values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00');
+insert into "oidc_identity" ("issuer", "subject", "account_id", "person", "role", "created_at", "refresh_token", "check_due_at", "check_failing_since")
+values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00', '\x0157729ff62d171cba5485706ed1b9a22862eadfeb5bc1572e46986745324855eac75fca24e530cfef7802982d1f', '2026-03-04 05:06:07.123456+00', null);
 insert into "member_invitation" ("id", "account_id", "person", "role", "inviter", "hash", "created_at", "expires_at")
 values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'offered@example.com', 'EDITOR', 'jo@example.com', '6666666666666666666666666666666677777777777777777777777777777777', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")

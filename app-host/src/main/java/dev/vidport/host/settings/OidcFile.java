@@ -1,14 +1,19 @@
 package dev.vidport.host.settings;
 
 import dev.vidport.domain.access.OidcIssuer;
+import dev.vidport.domain.access.OidcTeam;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.VisibleText;
 import dev.vidport.outbound.access.OidcIssuerSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +26,10 @@ final class OidcFile {
   private static final int MOST_DOMAINS = 100;
   private static final int MOST_SCOPES = 20;
   private static final int MOST_MINUTES = 720;
+  private static final int MOST_ROLES = 100;
+  private static final int MOST_NAME = 500;
+  private static final Set<String> TEAM_FIELDS = Set.of("account", "roles", "defaultRole");
+  private static final Pattern ACCOUNT = Pattern.compile("[0-9a-f]{32}");
   private static final Pattern ID = Pattern.compile("[a-z][a-z0-9-]{0,39}");
   private static final Pattern SCOPE = Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,200}");
   private static final Set<String> FIELDS =
@@ -39,7 +48,8 @@ final class OidcFile {
           "operatorGroup",
           "createAccounts",
           "plan",
-          "sessionMinutes");
+          "sessionMinutes",
+          "team");
 
   private final JsonSettingsFile file;
   private final Set<String> ids = new HashSet<>();
@@ -103,7 +113,8 @@ final class OidcFile {
             optional(json, at, "operatorGroup", 500),
             flag(json, at, "createAccounts"),
             optional(json, at, "plan", 40),
-            minutes(json.path("sessionMinutes"), at + ".sessionMinutes"));
+            minutes(json.path("sessionMinutes"), at + ".sessionMinutes"),
+            team(json, at));
     String clientId = required(json, at, "clientId", 500);
     Optional<String> secret = optional(json, at, "clientSecret", 1000);
     List<String> scopes = scopes(json.path("scopes"), at + ".scopes");
@@ -115,6 +126,64 @@ final class OidcFile {
     return file.problems() > before
         ? Optional.empty()
         : Optional.of(new OidcIssuerSettings(trusted, clientId, secret, scopes, groups, verified));
+  }
+
+  /** Its users are members of one account, so they get no account of their own. */
+  private Optional<OidcTeam> team(JsonNode json, String at) {
+    JsonNode team = json.path("team");
+    if (team.isMissingNode() || !file.unless(team.isObject(), at + ".team", "must be an object")) {
+      return Optional.empty();
+    }
+    int before = file.problems();
+    String place = at + ".team";
+    file.requireFields(team, TEAM_FIELDS, place, "a team");
+    String account = JsonSettingsFile.text(team.path("account"));
+    file.unless(
+        ACCOUNT.matcher(account).matches(),
+        place + ".account",
+        "must be the id of an account, which vidport admin account list shows");
+    Map<String, MemberRole> roles = roles(team.path("roles"), place + ".roles");
+    Optional<MemberRole> role =
+        team.has("defaultRole")
+            ? role(team.path("defaultRole"), place + ".defaultRole")
+            : Optional.empty();
+    file.unless(
+        !json.path("createAccounts").asBoolean(false),
+        at + ".createAccounts",
+        "must be false with a team, whose account the users become members of");
+    file.unless(!json.has("plan"), at + ".plan", "has no use with a team");
+    return file.problems() > before
+        ? Optional.empty()
+        : Optional.of(new OidcTeam(new AccountId(account), roles, role));
+  }
+
+  private Map<String, MemberRole> roles(JsonNode json, String at) {
+    Map<String, MemberRole> roles = new LinkedHashMap<>();
+    if (file.unless(
+        json.isObject() && !json.isEmpty() && json.size() <= MOST_ROLES,
+        at,
+        "must be an object with 1 to " + MOST_ROLES + " groups and their roles")) {
+      for (Map.Entry<String, JsonNode> entry : json.properties()) {
+        String group = entry.getKey();
+        file.unless(
+            !group.isBlank() && group.length() <= MOST_NAME && group.equals(VisibleText.of(group)),
+            at,
+            "must have names of groups with 1 to " + MOST_NAME + " visible characters");
+        role(entry.getValue(), at + "." + VisibleText.of(group))
+            .ifPresent(role -> roles.put(group, role));
+      }
+    }
+    return roles;
+  }
+
+  private Optional<MemberRole> role(JsonNode json, String at) {
+    Optional<MemberRole> role =
+        MemberRole.of(JsonSettingsFile.text(json)).filter(named -> named != MemberRole.OWNER);
+    file.unless(
+        role.isPresent(),
+        at,
+        "must be admin, editor, viewer or billing; owners are made by owners only");
+    return role;
   }
 
   private List<AllowedDomain> domains(JsonNode list, String at) {

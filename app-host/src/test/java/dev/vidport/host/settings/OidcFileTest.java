@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.vidport.domain.access.OidcIssuer;
+import dev.vidport.domain.access.OidcTeam;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.outbound.access.OidcIssuerSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -49,7 +53,8 @@ class OidcFileTest {
                     Optional.of("admins"),
                     true,
                     Optional.of("pro"),
-                    Duration.ofMinutes(30)),
+                    Duration.ofMinutes(30),
+                    Optional.empty()),
                 "vidport",
                 Optional.of(SECRET),
                 List.of("openid", "email"),
@@ -73,6 +78,58 @@ class OidcFileTest {
     assertThat(read.clientSecret()).isEmpty();
     assertThat(read.scopes()).containsExactly("openid", "profile", "email");
     assertThat(read.issuer().sessionLifetime()).isEqualTo(Duration.ofHours(1));
+  }
+
+  @Test
+  void teamNamesItsAccountAndTheRolesOfGroups() throws IOException {
+    OidcIssuerSettings read =
+        OidcFile.read(
+                file(
+                    """
+                    [{"id": "corp", "name": "Corp", "issuer": "https://login.example.com",
+                      "clientId": "vidport", "emailDomains": ["example.com"],
+                      "createAccounts": false,
+                      "team": {"account": "0123456789abcdef0123456789abcdef",
+                               "roles": {"video admins": "admin", "staff": "viewer"},
+                               "defaultRole": "billing"}}]
+                    """))
+            .get(0);
+
+    assertThat(read.issuer().team())
+        .contains(
+            new OidcTeam(
+                new AccountId("0123456789abcdef0123456789abcdef"),
+                Map.of("video admins", MemberRole.ADMIN, "staff", MemberRole.VIEWER),
+                Optional.of(MemberRole.BILLING)));
+  }
+
+  @Test
+  void teamThatMakesOwnersOrAccountsIsRefused() throws IOException {
+    assertThat(
+            problems(
+                """
+                [{"id": "corp", "name": "Corp", "issuer": "https://login.example.com",
+                  "clientId": "vidport", "emailDomains": ["example.com"],
+                  "createAccounts": true, "plan": "pro",
+                  "team": {"account": "jo@example.com", "role": {},
+                           "roles": {"bosses": "owner", "": "viewer"}, "defaultRole": 5}},
+                 {"id": "b", "name": "B", "issuer": "https://b.example.com", "clientId": "b",
+                  "emailDomains": ["example.com"], "createAccounts": false, "team": {"roles": {}}},
+                 {"id": "c", "name": "C", "issuer": "https://c.example.com", "clientId": "c",
+                  "emailDomains": ["example.com"], "createAccounts": false, "team": "staff"}]
+                """))
+        .extracting(problem -> problem.replaceFirst(".*json: ", "").replaceFirst(": .*", ""))
+        .containsExactlyInAnyOrder(
+            "[0].team.role",
+            "[0].team.account",
+            "[0].team.roles.bosses",
+            "[0].team.roles",
+            "[0].team.defaultRole",
+            "[0].createAccounts",
+            "[0].plan",
+            "[1].team.account",
+            "[1].team.roles",
+            "[2].team");
   }
 
   @Test

@@ -156,7 +156,8 @@ final class PersistenceModule extends AbstractModule {
             settings.signUp(),
             new JdbcInvitations(database),
             mail),
-        new OidcPorts(oidc, new JdbcOidcIdentities(database), new JdbcOneTimeValues(database)),
+        new OidcPorts(
+            oidc, new JdbcOidcIdentities(database, cipher), new JdbcOneTimeValues(database)),
         new JdbcIdempotencyKeys(database, cipher),
         closing.with(BucketRateLimiter.of(database, settings.rateLimits(), shared(clock))).start());
   }

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param createsAccounts whether users without an account get one
  * @param plan of the accounts that it creates; empty for the smallest one
  * @param sessionLifetime how long a session is valid
+ * @param team the account whose members it chooses; empty if users sign in to accounts of their own
  */
 public record OidcIssuer(
     String id,
@@ -31,7 +32,8 @@ public record OidcIssuer(
     Optional<String> operatorGroup,
     boolean createsAccounts,
     Optional<String> plan,
-    Duration sessionLifetime) {
+    Duration sessionLifetime,
+    Optional<OidcTeam> team) {
   /** How long a session is valid if the operator sets nothing else. */
   public static final Duration SESSION_LIFETIME = Duration.ofHours(1);
 

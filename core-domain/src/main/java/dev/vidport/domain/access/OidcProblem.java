@@ -20,6 +20,12 @@ public enum OidcProblem {
   TOO_MANY,
   /** The user is not in the required group or organization. */
   NOT_MEMBER,
+  /** None of the user's groups has a role in the account of the issuer. */
+  NO_ROLE,
+  /** The issuer has left groups out, or sent them in a form that is not a list of names. */
+  GROUPS_UNKNOWN,
+  /** The account has as many members as it may have. */
+  ACCOUNT_FULL,
   /** The issuer has named no e-mail address. */
   NO_EMAIL,
   /** The issuer has not verified the address. */

@@ -76,13 +76,20 @@ public record AccessUseCases(
     SignInCodeGenerator generator = new SignInCodeGenerator(signer, random);
     SignInLimits limits = new SignInLimits(limiter, signer);
     Invitations invitations = ports.signIn().invitations();
-    SignUpRules signUps = new SignUpRules(ports.signIn().signUp(), invitations, accountPorts);
+    IssuerRoles roles = new IssuerRoles(oidc, accountPorts, sessions);
+    SignUpRules signUps =
+        new SignUpRules(ports.signIn().signUp(), invitations, accountPorts, roles);
+    OidcAccounts oidcAccounts =
+        new OidcAccounts(
+            oidc.identities(), roles, signUps, accounts, auditLog, accountPorts.plans(), random);
+    OidcSessionCheck check =
+        new OidcSessionCheck(oidc, oidcAccounts, roles, sessions, accounts, transactions, clock);
     CreateSession createSession =
         new CreateSession(sessions, accounts, auditLog, transactions, random, clock);
     FirstSetUp firstSetUp = new FirstSetUp(accounts, signer);
     IssueToken issueToken = new IssueToken(accounts, tokens, transactions, random, clock);
     return new AccessUseCases(
-        new Authenticate(lookups(apiKeys, sessions, tokens, clock), accountPorts.plans()),
+        new Authenticate(lookups(apiKeys, sessions, check, tokens, clock), accountPorts.plans()),
         new CreateApiKey(apiKeys, accounts, auditLog, limiter, transactions, random, clock),
         new ListApiKeys(apiKeys),
         new RevokeApiKey(apiKeys, accounts, auditLog, transactions, clock),
@@ -106,18 +113,9 @@ public record AccessUseCases(
         new ListOidcIssuers(oidc.provider()),
         new StartOidcSignIn(oidc.provider(), signer, random, clock),
         new CompleteOidcSignIn(
-            oidc,
-            new OidcAccounts(
-                oidc.identities(), signUps, accounts, auditLog, accountPorts.plans(), random),
-            limits,
-            createSession,
-            auditLog,
-            signer,
-            transactions,
-            clock),
+            oidc, oidcAccounts, limits, createSession, auditLog, signer, transactions, clock),
         new EndOidcSessions(oidc, sessions, auditLog, transactions, clock),
-        new UnlinkOidcIdentities(
-            oidc.identities(), sessions, accounts, auditLog, transactions, clock),
+        new UnlinkOidcIdentities(oidc.identities(), roles, accounts, transactions, clock),
         firstSetUp,
         new SetUp(
             firstSetUp,
@@ -146,10 +144,14 @@ public record AccessUseCases(
 
   /** One for each kind of credential. */
   private static List<CredentialLookup> lookups(
-      ApiKeys apiKeys, Sessions sessions, BrowserTokens tokens, Clock clock) {
+      ApiKeys apiKeys,
+      Sessions sessions,
+      OidcSessionCheck check,
+      BrowserTokens tokens,
+      Clock clock) {
     return List.of(
         new ApiKeyLookup(apiKeys, clock),
-        new SessionLookup(sessions, clock),
+        new SessionLookup(sessions, check, clock),
         new BrowserTokenLookup(CredentialKind.UPLOAD_TOKEN, tokens, clock),
         new BrowserTokenLookup(CredentialKind.EDIT_TOKEN, tokens, clock));
   }

@@ -3,8 +3,6 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.domain.access.OidcProblem;
 import dev.vidport.domain.access.OidcSession;
-import dev.vidport.domain.account.Account;
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
@@ -12,7 +10,9 @@ import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcException;
+import dev.vidport.usecases.access.port.OidcLink;
 import dev.vidport.usecases.access.port.OidcPorts;
+import dev.vidport.usecases.access.port.OidcTokens;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.signing.port.LinkSigner;
 import dev.vidport.usecases.transaction.port.Transactions;
@@ -79,9 +79,9 @@ public final class CompleteOidcSignIn {
     if (answer.error().isPresent()) {
       throw new OidcRefusedException(problem(answer.error().get()));
     }
-    OidcClaims claims = redeem(issuer, pending, answer);
+    OidcTokens tokens = redeem(issuer, pending, answer);
     Actor actor = Actor.signingIn(answer.client());
-    Outcome outcome = transactions.in(() -> signIn(issuer, claims, actor, now));
+    Outcome outcome = transactions.in(() -> signIn(issuer, tokens, actor, now));
     if (outcome.refusal().isPresent()) {
       throw outcome.refusal().get();
     }
@@ -128,7 +128,7 @@ public final class CompleteOidcSignIn {
     }
   }
 
-  private OidcClaims redeem(OidcIssuer issuer, PendingOidcSignIn pending, Answer answer)
+  private OidcTokens redeem(OidcIssuer issuer, PendingOidcSignIn pending, Answer answer)
       throws OidcRefusedException {
     try {
       return ports
@@ -140,19 +140,28 @@ public final class CompleteOidcSignIn {
     }
   }
 
-  /** A refusal comes before the first change, so the entry about it can be stored. */
-  private Outcome signIn(OidcIssuer issuer, OidcClaims claims, Actor actor, Instant now) {
+  /** A refusal is no exception here, so that what it ends, and the entry about it, are stored. */
+  private Outcome signIn(OidcIssuer issuer, OidcTokens tokens, Actor actor, Instant now) {
+    OidcClaims claims = tokens.claims();
     try {
-      Account account = accounts.of(issuer, claims, actor, now);
-      boolean isOperator = issuer.operatorGroup().filter(claims.groups()::contains).isPresent();
-      OidcSession session = new OidcSession(claims.identity(), claims.session(), isOperator);
-      return Outcome.of(sessions.handle(account, issuer, session, actor, now));
+      OidcAccounts.Found found = accounts.of(issuer, claims, actor, now);
+      ports
+          .identities()
+          .confirmed(claims.identity(), tokens.refreshToken(), OidcSessionCheck.nextAfter(now));
+      OidcSession session =
+          new OidcSession(
+              claims.identity(),
+              claims.session(),
+              issuer.operatorGroup().filter(claims.groups()::contains).isPresent());
+      return Outcome.of(
+          sessions.handle(found.account(), found.person(), issuer, session, actor, now));
     } catch (OidcRefusedException e) {
-      Optional<AccountId> account = ports.identities().find(claims.identity());
+      Optional<OidcLink> link = ports.identities().find(claims.identity());
+      link.ifPresent(known -> accounts.refuse(issuer, known, e.problem(), now));
       log.append(
           new AuditEntry(
               now,
-              account,
+              link.map(OidcLink::account),
               actor,
               AuditAction.SIGN_IN_REFUSED,
               issuer.id() + ": " + e.problem().label()));

@@ -97,13 +97,19 @@ public final class CreateSession {
   }
 
   /** A session that began at an issuer of OpenID Connect. Part of the caller's transaction. */
-  Created handle(Account account, OidcIssuer issuer, OidcSession oidc, Actor actor, Instant now) {
+  Created handle(
+      Account account,
+      Email person,
+      OidcIssuer issuer,
+      OidcSession oidc,
+      Actor actor,
+      Instant now) {
     Secret token = token();
     Session session =
         new Session(
             SessionId.random(random),
             account.id(),
-            account.email(),
+            person,
             token.hash(),
             now,
             now.plus(issuer.sessionLifetime()),

@@ -16,10 +16,12 @@ import java.util.Optional;
  */
 public final class SessionLookup implements CredentialLookup {
   private final Sessions sessions;
+  private final OidcSessionCheck issuers;
   private final Clock clock;
 
-  public SessionLookup(Sessions sessions, Clock clock) {
+  SessionLookup(Sessions sessions, OidcSessionCheck issuers, Clock clock) {
     this.sessions = sessions;
+    this.issuers = issuers;
     this.clock = clock;
   }
 
@@ -30,7 +32,10 @@ public final class SessionLookup implements CredentialLookup {
 
   @Override
   public Optional<Credential> find(String hash) {
-    return sessions.find(hash, clock.instant()).map(SessionLookup::credential);
+    return sessions
+        .find(hash, clock.instant())
+        .flatMap(holder -> issuers.confirmed(hash, holder))
+        .map(SessionLookup::credential);
   }
 
   private static Credential credential(Sessions.Holder holder) {

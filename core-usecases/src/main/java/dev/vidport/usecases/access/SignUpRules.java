@@ -1,6 +1,7 @@
 package dev.vidport.usecases.access;
 
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
 import dev.vidport.domain.account.SignUpMode;
@@ -24,13 +25,15 @@ final class SignUpRules {
   private final Accounts accounts;
   private final Members members;
   private final MemberInvitations memberInvitations;
+  private final IssuerRoles roles;
 
-  SignUpRules(SignUpPolicy policy, Invitations invitations, AccountPorts ports) {
+  SignUpRules(SignUpPolicy policy, Invitations invitations, AccountPorts ports, IssuerRoles roles) {
     this.policy = policy;
     this.invitations = invitations;
     this.accounts = ports.accounts();
     this.members = ports.members();
     this.memberInvitations = ports.memberInvitations();
+    this.roles = roles;
   }
 
   SignUpPolicy policy() {
@@ -40,7 +43,7 @@ final class SignUpRules {
   /** Whether signing in with {@code email} leads to an account, or at least may. */
   boolean maySignIn(Email email, Instant now) {
     return accounts.find(email).isPresent()
-        || !members.of(email).isEmpty()
+        || openMemberships(email).findAny().isPresent()
         || memberInvitations.isInvited(email, now)
         || maySignUp(email, isInvited(email, now));
   }
@@ -48,19 +51,22 @@ final class SignUpRules {
   /**
    * The account to which a sign-in of {@code email} leads: the one with this address, otherwise the
    * one of which the person has been a member for the longest time. One that is disabled only if
-   * there is no other.
+   * there is no other; none whose members sign in at an issuer that gives them their role.
    */
   Optional<Account> accountOf(Email email) {
     List<Account> all =
         Stream.concat(
                 accounts.find(email).stream(),
-                members.of(email).stream()
-                    .flatMap(member -> accounts.find(member.account()).stream()))
+                openMemberships(email).flatMap(member -> accounts.find(member.account()).stream()))
             .toList();
     return all.stream()
         .filter(account -> !account.disabled())
         .findFirst()
         .or(() -> all.stream().findFirst());
+  }
+
+  private Stream<AccountMember> openMemberships(Email email) {
+    return members.of(email).stream().filter(member -> roles.isOpen(member, Optional.empty()));
   }
 
   boolean isInvited(Email email, Instant now) {

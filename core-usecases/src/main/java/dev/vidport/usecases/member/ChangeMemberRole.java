@@ -9,8 +9,9 @@ import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.MemberId;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.access.CallerSession;
+import dev.vidport.usecases.access.IssuerRoles;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.Members;
@@ -21,6 +22,7 @@ import java.time.Clock;
 public final class ChangeMemberRole {
   private final MemberLock lock;
   private final Members members;
+  private final IssuerRoles roles;
   private final Sessions sessions;
   private final AuditLog log;
   private final Transactions transactions;
@@ -29,12 +31,14 @@ public final class ChangeMemberRole {
   ChangeMemberRole(
       MemberLock lock,
       Members members,
+      IssuerRoles roles,
       Sessions sessions,
       AuditLog log,
       Transactions transactions,
       Clock clock) {
     this.lock = lock;
     this.members = members;
+    this.roles = roles;
     this.sessions = sessions;
     this.log = log;
     this.transactions = transactions;
@@ -47,7 +51,7 @@ public final class ChangeMemberRole {
    *
    * @throws RefusalException {@code NOT_FOUND}; {@code FORBIDDEN} when the caller's role manages
    *     the member's previous or new role not; {@code INVALID_STATE} when the account would have no
-   *     owner any more
+   *     owner any more, and when issuers give the role of the member, who may be made an owner only
    */
   public ListMembers.Listed handle(Command command) {
     Principal principal = command.principal();
@@ -60,6 +64,7 @@ public final class ChangeMemberRole {
             locked.checkManages(before.role());
             locked.checkManages(after.role());
             locked.checkOwnerWithout(before);
+            checkGiven(before, after);
             members.put(after);
             sessions.roleChanged(after.account(), after.person());
             log.append(
@@ -70,8 +75,21 @@ public final class ChangeMemberRole {
                     AuditAction.MEMBER_ROLE_CHANGED,
                     after.person() + ": " + before.role().label() + " to " + after.role().label()));
           }
-          return ListMembers.Listed.of(after, principal, CallerSession.person(principal));
+          return ListMembers.Listed.of(after, principal, roles.issuers(after.account()));
         });
+  }
+
+  /** Owners alone are made by members, whatever issuers say. */
+  private void checkGiven(AccountMember before, AccountMember after) {
+    if (after.role() == MemberRole.OWNER) {
+      roles.becameOwner(before);
+    } else if (roles.isGiven(before)) {
+      throw new RefusalException(
+          RefusalCode.INVALID_STATE,
+          "the role of this member follows from groups at "
+              + String.join(", ", roles.issuers(before.account()).get(before.person()))
+              + "; change the groups there");
+    }
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.vidport.usecases.member;
 
 import dev.vidport.usecases.access.CreateSession;
+import dev.vidport.usecases.access.IssuerRoles;
+import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.AcceptInvitation;
 import dev.vidport.usecases.account.port.AccountPorts;
@@ -28,20 +30,22 @@ public record MemberUseCases(
    */
   public static MemberUseCases of(
       AccountPorts ports,
-      SignInPorts signIn,
+      AccessPorts access,
       CreateSession createSession,
       SigningPorts signing,
       Optional<InvitationMail> mail,
       Transactions transactions,
       Environment environment) {
     Clock clock = environment.clock();
+    SignInPorts signIn = access.signIn();
+    IssuerRoles roles = new IssuerRoles(access.oidc(), ports, signIn.sessions());
     MemberLock lock = new MemberLock(ports.accounts(), ports.members());
     return new MemberUseCases(
-        new ListMembers(ports.members()),
+        new ListMembers(ports.members(), roles),
         new ChangeMemberRole(
-            lock, ports.members(), signIn.sessions(), ports.auditLog(), transactions, clock),
+            lock, ports.members(), roles, signIn.sessions(), ports.auditLog(), transactions, clock),
         new RemoveMember(
-            lock, ports.members(), signIn.sessions(), ports.auditLog(), transactions, clock),
+            lock, ports.members(), roles, signIn.sessions(), ports.auditLog(), transactions, clock),
         new InviteMember(
             lock,
             ports.memberInvitations(),
@@ -64,6 +68,7 @@ public record MemberUseCases(
             signIn.sessions(),
             ports.members(),
             ports.accounts(),
+            roles,
             createSession,
             transactions,
             clock));

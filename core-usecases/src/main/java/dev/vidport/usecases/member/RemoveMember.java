@@ -10,6 +10,7 @@ import dev.vidport.domain.account.MemberId;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.access.IssuerRoles;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.Members;
@@ -21,6 +22,7 @@ import java.time.Instant;
 public final class RemoveMember {
   private final MemberLock lock;
   private final Members members;
+  private final IssuerRoles roles;
   private final Sessions sessions;
   private final AuditLog log;
   private final Transactions transactions;
@@ -29,12 +31,14 @@ public final class RemoveMember {
   RemoveMember(
       MemberLock lock,
       Members members,
+      IssuerRoles roles,
       Sessions sessions,
       AuditLog log,
       Transactions transactions,
       Clock clock) {
     this.lock = lock;
     this.members = members;
+    this.roles = roles;
     this.sessions = sessions;
     this.log = log;
     this.transactions = transactions;
@@ -43,7 +47,8 @@ public final class RemoveMember {
 
   /**
    * The sessions of the member in this account end, and the tokens that they have made: at once on
-   * this host, within one second on every other one. API keys stay.
+   * this host, within one second on every other one. API keys stay. A member whose role an issuer
+   * gives comes back with the next sign-in there.
    *
    * @throws RefusalException {@code NOT_FOUND}; {@code FORBIDDEN} when the caller's role does not
    *     manage that of another member; {@code INVALID_STATE} for the address of the account, and
@@ -74,6 +79,7 @@ public final class RemoveMember {
                   AuditAction.MEMBER_REMOVED,
                   member.person() + ": " + member.role().label() + (isCaller ? ", left" : "")));
           endSessions(member, actor, now);
+          roles.removed(member, actor, now);
         });
   }
 

@@ -1,15 +1,18 @@
 package dev.vidport.usecases.member;
 
+import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.CreateSession;
+import dev.vidport.usecases.access.IssuerRoles;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.Members;
@@ -21,6 +24,7 @@ public final class SwitchAccount {
   private final Sessions sessions;
   private final Members members;
   private final Accounts accounts;
+  private final IssuerRoles roles;
   private final CreateSession create;
   private final Transactions transactions;
   private final Clock clock;
@@ -29,12 +33,14 @@ public final class SwitchAccount {
       Sessions sessions,
       Members members,
       Accounts accounts,
+      IssuerRoles roles,
       CreateSession create,
       Transactions transactions,
       Clock clock) {
     this.sessions = sessions;
     this.members = members;
     this.accounts = accounts;
+    this.roles = roles;
     this.create = create;
     this.transactions = transactions;
     this.clock = clock;
@@ -45,7 +51,8 @@ public final class SwitchAccount {
    * can end both. An issuer's right to run the instance stays with the caller's.
    *
    * @throws RefusalException {@code NOT_FOUND} when the person is not a member of such an account;
-   *     {@code ACCOUNT_DISABLED}; {@code UNAUTHORIZED} when the caller's session has just ended
+   *     {@code ACCOUNT_DISABLED}; {@code FORBIDDEN} when an issuer gives the role and the session
+   *     did not begin there; {@code UNAUTHORIZED} when the caller's session has just ended
    */
   public Switched handle(Principal principal, Actor actor, AccountId to) {
     return transactions.in(
@@ -58,14 +65,16 @@ public final class SwitchAccount {
                       () ->
                           new RefusalException(
                               RefusalCode.UNAUTHORIZED, "the session has just ended"));
-          Account account =
-              members
-                  .find(to, session.person())
-                  .flatMap(member -> accounts.find(member.account()))
-                  .orElseThrow(
-                      () ->
-                          new RefusalException(
-                              RefusalCode.NOT_FOUND, "you are not a member of such an account"));
+          AccountMember member =
+              members.find(to, session.person()).orElseThrow(SwitchAccount::unknown);
+          Account account = accounts.find(to).orElseThrow(SwitchAccount::unknown);
+          if (!roles.isOpen(member, session.oidc().map(OidcSession::identity))) {
+            throw new RefusalException(
+                RefusalCode.FORBIDDEN,
+                "your role in this account follows from groups at "
+                    + String.join(", ", roles.issuers(to).get(session.person()))
+                    + "; sign in there");
+          }
           if (account.disabled()) {
             throw new RefusalException(
                 RefusalCode.ACCOUNT_DISABLED, "the account was disabled by the operator");
@@ -73,6 +82,10 @@ public final class SwitchAccount {
           return new Switched(
               account, create.handle(account, session, actor, Timestamps.now(clock)));
         });
+  }
+
+  private static RefusalException unknown() {
+    return new RefusalException(RefusalCode.NOT_FOUND, "you are not a member of such an account");
   }
 
   /** A session of another account. */

@@ -2,7 +2,10 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
+import dev.vidport.usecases.access.port.OidcCheckTimes;
 import dev.vidport.usecases.access.port.OidcIdentities;
+import dev.vidport.usecases.access.port.OidcLink;
 import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
@@ -13,37 +16,61 @@ import java.util.Optional;
 /** Users of issuers in memory. */
 public final class InMemoryOidcIdentities implements OidcIdentities {
   private final InMemoryTransactions transactions;
-  private final InMemoryTable<OidcIdentity, Link> links;
+  private final InMemoryTable<OidcIdentity, OidcLink> links;
+  private final InMemoryTable<OidcIdentity, Check> checks;
 
   public InMemoryOidcIdentities(InMemoryTransactions transactions) {
     this.transactions = transactions;
     this.links = transactions.table();
+    this.checks = transactions.table();
   }
 
   @Override
-  public Optional<AccountId> find(OidcIdentity identity) {
-    return links.find(identity).map(Link::account);
+  public Optional<OidcLink> find(OidcIdentity identity) {
+    return links.find(identity);
   }
 
   @Override
-  public List<OidcIdentity> of(AccountId account) {
+  public List<OidcLink> of(AccountId account) {
     return links.all().stream()
         .filter(link -> link.account().equals(account))
-        .map(Link::identity)
-        .sorted(Comparator.comparing(OidcIdentity::issuer).thenComparing(OidcIdentity::subject))
+        .sorted(
+            Comparator.comparing((OidcLink link) -> link.identity().issuer())
+                .thenComparing(link -> link.identity().subject()))
         .toList();
   }
 
+  /** Whether a session may be used: only that of an issuer, if issuers give the member's role. */
+  boolean isOpen(AccountMember member, Optional<OidcIdentity> user) {
+    List<OidcIdentity> giving =
+        of(member.account()).stream()
+            .filter(link -> link.isOf(member.account(), member.person()))
+            .filter(link -> link.role().isPresent())
+            .map(OidcLink::identity)
+            .toList();
+    return giving.isEmpty() || user.filter(giving::contains).isPresent();
+  }
+
+  Optional<OidcCheckTimes> check(OidcIdentity identity) {
+    return checks.find(identity).map(Check::times);
+  }
+
   @Override
-  public boolean insert(OidcIdentity identity, AccountId account, Instant at) {
+  public boolean insert(OidcLink link, Instant at) {
     return transactions.in(
         () -> {
-          if (links.find(identity).isPresent()) {
+          if (links.find(link.identity()).isPresent()) {
             return false;
           }
-          links.put(identity, new Link(identity, account));
+          links.put(link.identity(), link);
           return true;
         });
+  }
+
+  @Override
+  public void update(OidcLink link) {
+    transactions.run(
+        () -> links.find(link.identity()).ifPresent(known -> links.put(link.identity(), link)));
   }
 
   @Override
@@ -52,9 +79,56 @@ public final class InMemoryOidcIdentities implements OidcIdentities {
         () -> {
           boolean existed = links.find(identity).isPresent();
           links.remove(identity);
+          checks.remove(identity);
           return existed;
         });
   }
 
-  private record Link(OidcIdentity identity, AccountId account) {}
+  @Override
+  public void confirmed(OidcIdentity identity, Optional<String> refreshToken, Instant dueAt) {
+    transactions.run(
+        () -> {
+          checks.remove(identity);
+          if (links.find(identity).isPresent() && refreshToken.isPresent()) {
+            checks.put(
+                identity,
+                new Check(refreshToken.get(), new OidcCheckTimes(dueAt, Optional.empty())));
+          }
+        });
+  }
+
+  @Override
+  public Optional<String> claimCheck(OidcIdentity identity, Instant now, Instant nextAt) {
+    return transactions.in(
+        () -> {
+          Optional<Check> due =
+              checks.find(identity).filter(check -> !now.isBefore(check.times().dueAt()));
+          due.ifPresent(
+              check ->
+                  checks.put(
+                      identity,
+                      new Check(
+                          check.refreshToken(),
+                          new OidcCheckTimes(nextAt, check.times().failingSince()))));
+          return due.map(Check::refreshToken);
+        });
+  }
+
+  @Override
+  public void checkFailed(OidcIdentity identity, Instant at) {
+    transactions.run(
+        () ->
+            checks
+                .find(identity)
+                .filter(check -> check.times().failingSince().isEmpty())
+                .ifPresent(
+                    check ->
+                        checks.put(
+                            identity,
+                            new Check(
+                                check.refreshToken(),
+                                new OidcCheckTimes(check.times().dueAt(), Optional.of(at))))));
+  }
+
+  private record Check(String refreshToken, OidcCheckTimes times) {}
 }

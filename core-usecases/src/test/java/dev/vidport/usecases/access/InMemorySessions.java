@@ -1,5 +1,6 @@
 package dev.vidport.usecases.access;
 
+import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
@@ -21,8 +22,13 @@ public final class InMemorySessions implements Sessions {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<SessionId, Session> sessions;
   private final InMemoryAccounts accounts;
+  private final InMemoryOidcIdentities identities;
 
-  public InMemorySessions(InMemoryTransactions transactions, InMemoryAccounts accounts) {
+  public InMemorySessions(
+      InMemoryTransactions transactions,
+      InMemoryAccounts accounts,
+      InMemoryOidcIdentities identities) {
+    this.identities = identities;
     this.transactions = transactions;
     this.sessions = transactions.table();
     this.accounts = accounts;
@@ -45,10 +51,18 @@ public final class InMemorySessions implements Sessions {
         .flatMap(
             session ->
                 memberOf(session)
+                    .filter(member -> identities.isOpen(member, userOf(session)))
                     .map(
                         member ->
                             new Holder(
-                                session, accounts.find(session.account()).orElseThrow(), member)));
+                                session,
+                                accounts.find(session.account()).orElseThrow(),
+                                member,
+                                userOf(session).flatMap(identities::check))));
+  }
+
+  private static Optional<OidcIdentity> userOf(Session session) {
+    return session.oidc().map(OidcSession::identity);
   }
 
   @Override
@@ -93,6 +107,29 @@ public final class InMemorySessions implements Sessions {
   /** Sessions are read at each request. */
   @Override
   public void roleChanged(AccountId account, Email person) {}
+
+  /** Sessions are read at each request. */
+  @Override
+  public void userChanged(OidcIdentity user) {}
+
+  @Override
+  public void withdrawOperator(OidcIdentity user) {
+    transactions.run(
+        () ->
+            of(OidcLogout.of(user))
+                .forEach(
+                    session ->
+                        sessions.put(
+                            session.id(),
+                            new Session(
+                                session.id(),
+                                session.account(),
+                                session.person(),
+                                session.hash(),
+                                session.createdAt(),
+                                session.expiresAt(),
+                                session.oidc().map(OidcSession::withoutOperator)))));
+  }
 
   @Override
   public void deleteOldest(AccountId account, Email person, int keep) {

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.access;
 
+import dev.vidport.usecases.access.port.OidcIdentities;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.InMemoryAccounts;
 import dev.vidport.usecases.account.port.Accounts;
@@ -9,11 +10,18 @@ import dev.vidport.usecases.transaction.InMemoryTransactions;
 final class InMemorySessionsTest extends SessionsContract {
   private final InMemoryTransactions transactions = new InMemoryTransactions();
   private final InMemoryAccounts accounts = new InMemoryAccounts(transactions);
-  private final InMemorySessions sessions = new InMemorySessions(transactions, accounts);
+  private final InMemoryOidcIdentities identities = new InMemoryOidcIdentities(transactions);
+  private final InMemorySessions sessions =
+      new InMemorySessions(transactions, accounts, identities);
 
   @Override
   protected Sessions sessions() {
     return sessions;
+  }
+
+  @Override
+  protected OidcIdentities identities() {
+    return identities;
   }
 
   @Override

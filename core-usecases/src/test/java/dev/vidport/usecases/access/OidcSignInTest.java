@@ -56,7 +56,8 @@ class OidcSignInTest {
         Optional.of("admins"),
         createsAccounts,
         Optional.of("pro"),
-        Duration.ofHours(1));
+        Duration.ofHours(1),
+        Optional.empty());
   }
 
   @Test
@@ -127,7 +128,8 @@ class OidcSignInTest {
                     right.email(),
                     false,
                     right.hostedDomain(),
-                    right.groups())))
+                    right.groups(),
+                    true)))
         .isEqualTo(OidcProblem.EMAIL_NOT_VERIFIED);
     assertThat(problem(CORP, claims("eve", "no address"))).isEqualTo(OidcProblem.NO_EMAIL);
     assertThat(fixture.database.sessions.of(fixture.owner.accountId())).isEmpty();
@@ -161,7 +163,8 @@ class OidcSignInTest {
         .useCases
         .access()
         .unlinkOidcIdentities()
-        .handleAsOperator(fixture.owner.accountId(), Actor.operator("root", "host"));
+        .handleAsOperator(
+            fixture.owner.accountId(), new Email(OWNER), Actor.operator("root", "host"));
 
     assertThat(fixture.database.sessions.of(fixture.owner.accountId())).isEmpty();
     assertThat(fixture.database.sessions.of(fixture.stranger.accountId())).isEmpty();
@@ -323,7 +326,8 @@ class OidcSignInTest {
         Optional.of(email),
         true,
         Optional.empty(),
-        groups);
+        groups,
+        true);
   }
 
   private CreateSession.Created signIn(OidcIssuer issuer, OidcClaims claims)

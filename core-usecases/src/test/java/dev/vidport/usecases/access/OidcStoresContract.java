@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.usecases.access.port.OidcIdentities;
+import dev.vidport.usecases.access.port.OidcLink;
 import dev.vidport.usecases.access.port.OneTimeValues;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.port.Accounts;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link OidcIdentities} and {@link OneTimeValues} must do. */
@@ -30,18 +33,50 @@ public abstract class OidcStoresContract {
     accounts().insert(other);
     OidcIdentity identity = new OidcIdentity("https://issuer.example", "user");
     OidcIdentity upperCase = new OidcIdentity("https://issuer.example", "USER");
+    OidcLink link =
+        new OidcLink(identity, account.id(), account.email(), Optional.of(MemberRole.ADMIN));
+    OidcLink ofOther = new OidcLink(upperCase, other.id(), other.email(), Optional.empty());
 
-    assertThat(identities().insert(identity, account.id(), NOW)).isTrue();
-    assertThat(identities().insert(identity, other.id(), NOW)).isFalse();
-    assertThat(identities().insert(upperCase, other.id(), NOW)).isTrue();
+    assertThat(identities().insert(link, NOW)).isTrue();
+    assertThat(
+            identities()
+                .insert(new OidcLink(identity, other.id(), other.email(), Optional.empty()), NOW))
+        .isFalse();
+    assertThat(identities().insert(ofOther, NOW)).isTrue();
 
-    assertThat(identities().find(identity)).contains(account.id());
-    assertThat(identities().of(account.id())).containsExactly(identity);
-    assertThat(identities().of(other.id())).containsExactly(upperCase);
+    assertThat(identities().find(identity)).contains(link);
+    assertThat(identities().of(account.id())).containsExactly(link);
+    assertThat(identities().of(other.id())).containsExactly(ofOther);
+
+    OidcLink moved = new OidcLink(identity, other.id(), other.email(), Optional.empty());
+    identities().update(moved);
+    assertThat(identities().find(identity)).contains(moved);
+    assertThat(identities().of(other.id())).containsExactly(ofOther, moved);
 
     assertThat(identities().delete(identity)).isTrue();
     assertThat(identities().delete(identity)).isFalse();
     assertThat(identities().find(identity)).isEmpty();
+  }
+
+  @Test
+  void checkThatIsDueIsClaimedOnce() {
+    accounts().insert(account);
+    OidcIdentity user = new OidcIdentity("https://issuer.example", "user");
+    Instant due = NOW.plusSeconds(50);
+    identities().confirmed(user, Optional.of("unknown user"), NOW);
+    identities().insert(new OidcLink(user, account.id(), account.email(), Optional.empty()), NOW);
+    assertThat(identities().claimCheck(user, due, due)).isEmpty();
+
+    identities().confirmed(user, Optional.of("first"), due);
+
+    assertThat(identities().claimCheck(user, due.minusMillis(1), due.plusSeconds(50))).isEmpty();
+    assertThat(identities().claimCheck(user, due, due.plusSeconds(50))).contains("first");
+    assertThat(identities().claimCheck(user, due, due.plusSeconds(50))).isEmpty();
+    assertThat(identities().claimCheck(user, due.plusSeconds(50), due.plusSeconds(100)))
+        .contains("first");
+
+    identities().confirmed(user, Optional.empty(), due);
+    assertThat(identities().claimCheck(user, due.plusSeconds(500), due)).isEmpty();
   }
 
   @Test

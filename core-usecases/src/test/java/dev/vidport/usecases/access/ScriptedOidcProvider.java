@@ -1,10 +1,13 @@
 package dev.vidport.usecases.access;
 
+import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcException;
 import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.OidcProvider;
+import dev.vidport.usecases.access.port.OidcRenewal;
+import dev.vidport.usecases.access.port.OidcTokens;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,9 +18,11 @@ import java.util.Optional;
 /** Issuers whose codes and logout tokens a test sets. */
 public final class ScriptedOidcProvider implements OidcProvider {
   private final List<OidcIssuer> issuers = new ArrayList<>();
-  private final Map<String, OidcClaims> claims = new HashMap<>();
+  private final Map<String, OidcTokens> tokens = new HashMap<>();
+  private final Map<String, OidcRenewal> renewals = new HashMap<>();
   private final Map<String, OidcLogout> logouts = new HashMap<>();
   private boolean isReachable = true;
+  private int refreshes;
 
   /** Adds an issuer. */
   public void add(OidcIssuer issuer) {
@@ -26,7 +31,22 @@ public final class ScriptedOidcProvider implements OidcProvider {
 
   /** What the issuer says for a code, which may be redeemed once. */
   public void code(String code, OidcClaims said) {
-    claims.put(code, said);
+    tokens.put(code, new OidcTokens(said, Optional.empty()));
+  }
+
+  /** What the issuer says for a code, with a token to ask again. */
+  public void code(String code, OidcClaims said, String refreshToken) {
+    tokens.put(code, new OidcTokens(said, Optional.of(refreshToken)));
+  }
+
+  /** What the issuer says for a refresh token, once; it refuses every other one. */
+  public void renewal(String refreshToken, OidcRenewal said) {
+    renewals.put(refreshToken, said);
+  }
+
+  /** How often the issuer was asked again. */
+  public int refreshes() {
+    return refreshes;
   }
 
   /** What a logout token means. */
@@ -57,12 +77,21 @@ public final class ScriptedOidcProvider implements OidcProvider {
   }
 
   @Override
-  public OidcClaims redeem(
+  public OidcTokens redeem(
       OidcIssuer issuer, String code, OidcSecrets secrets, Optional<String> named)
       throws OidcException {
     checkReachable();
-    return Optional.ofNullable(claims.remove(code))
+    return Optional.ofNullable(tokens.remove(code))
         .orElseThrow(() -> OidcException.invalid("unknown code"));
+  }
+
+  @Override
+  public OidcRenewal refresh(OidcIssuer issuer, OidcIdentity identity, String refreshToken)
+      throws OidcException {
+    refreshes++;
+    checkReachable();
+    return Optional.ofNullable(renewals.remove(refreshToken))
+        .orElseThrow(() -> OidcException.invalid("invalid_grant"));
   }
 
   @Override

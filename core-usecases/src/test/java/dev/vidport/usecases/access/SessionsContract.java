@@ -13,6 +13,9 @@ import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.Secret;
+import dev.vidport.usecases.access.port.OidcCheckTimes;
+import dev.vidport.usecases.access.port.OidcIdentities;
+import dev.vidport.usecases.access.port.OidcLink;
 import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.AccountFixture;
@@ -38,6 +41,8 @@ public abstract class SessionsContract {
   protected abstract Accounts accounts();
 
   protected abstract Members members();
+
+  protected abstract OidcIdentities identities();
 
   @Test
   void sessionIsFoundByItsHashWithItsAccountUntilItExpires() {
@@ -132,6 +137,44 @@ public abstract class SessionsContract {
     assertThat(sessions().of(logout(Optional.empty(), Optional.of("s1")))).containsExactly(first);
     assertThat(sessions().of(logout(Optional.of("kim"), Optional.of("s1")))).isEmpty();
     assertThat(sessions().find(first.hash(), CREATED).orElseThrow().session()).isEqualTo(first);
+  }
+
+  @Test
+  void memberWhoseRoleAnIssuerGivesHasNoOtherSessions() {
+    Session byMail = stored(CREATED);
+    Session byIssuer = ofIssuer("jo", "s1", false);
+    Session byOther = ofIssuer("kim", "s2", false);
+    OidcIdentity jo = new OidcIdentity(ISSUER, "jo");
+    OidcLink link = new OidcLink(jo, account.id(), account.email(), Optional.empty());
+    identities().insert(link, CREATED);
+    assertThat(sessions().find(byMail.hash(), CREATED)).isPresent();
+
+    identities()
+        .update(new OidcLink(jo, account.id(), account.email(), Optional.of(MemberRole.EDITOR)));
+    Sessions host = sessions();
+
+    assertThat(host.find(byIssuer.hash(), CREATED)).isPresent();
+    assertThat(host.find(byMail.hash(), CREATED)).isEmpty();
+    assertThat(host.find(byOther.hash(), CREATED)).isEmpty();
+  }
+
+  @Test
+  void sessionTellsWhenItsIssuerIsAskedAgain() {
+    Session session = ofIssuer("jo", "s1", true);
+    OidcIdentity jo = new OidcIdentity(ISSUER, "jo");
+    identities().insert(new OidcLink(jo, account.id(), account.email(), Optional.empty()), CREATED);
+    Instant dueAt = CREATED.plusSeconds(50);
+    Instant failedAt = CREATED.plusSeconds(60);
+    Sessions host = sessions();
+    assertThat(host.find(session.hash(), CREATED).orElseThrow().check()).isEmpty();
+
+    identities().confirmed(jo, Optional.of("token"), dueAt);
+    identities().checkFailed(jo, failedAt);
+    host.withdrawOperator(jo);
+
+    Sessions.Holder holder = host.find(session.hash(), CREATED).orElseThrow();
+    assertThat(holder.check()).contains(new OidcCheckTimes(dueAt, Optional.of(failedAt)));
+    assertThat(holder.session().isOfOperator()).isFalse();
   }
 
   @Test

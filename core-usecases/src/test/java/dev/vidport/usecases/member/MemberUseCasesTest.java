@@ -12,6 +12,7 @@ import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.MemberId;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.refusal.RefusalCode;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,8 +28,8 @@ class MemberUseCasesTest {
 
     assertThat(members.list().handle(fixture.signedIn(viewer)))
         .containsExactly(
-            new ListMembers.Listed(fixture.owner, false, true),
-            new ListMembers.Listed(viewer, true, false));
+            new ListMembers.Listed(fixture.owner, false, true, List.of()),
+            new ListMembers.Listed(viewer, true, false, List.of()));
   }
 
   @ParameterizedTest

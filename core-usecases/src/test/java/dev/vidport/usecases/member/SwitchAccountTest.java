@@ -4,6 +4,7 @@ import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Scope;
@@ -18,6 +19,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.usecases.access.port.OidcLogout;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -110,6 +112,7 @@ class SwitchAccountTest {
   @Test
   void sessionOfAnIssuerTakesItsUserAlongButNotTheRightOfAnOperator() {
     OidcIdentity user = new OidcIdentity("https://issuer.example.com", "jo");
+    fixture.fixture.database.oidc.add(issuer(user.issuer()));
     Secret token = Secret.random("vps_", new Random());
     fixture.fixture.database.sessions.insert(
         new Session(
@@ -127,6 +130,21 @@ class SwitchAccountTest {
 
     assertThat(switched.oidc()).contains(new OidcSession(user, Optional.of("s1"), false));
     assertThat(fixture.fixture.database.sessions.of(OidcLogout.of(user))).hasSize(2);
+  }
+
+  private static OidcIssuer issuer(String identifier) {
+    return new OidcIssuer(
+        "corp",
+        "Example Corp",
+        identifier,
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        Duration.ofHours(1),
+        Optional.empty());
   }
 
   private SwitchAccount.Switched handle(Principal caller, AccountId to) {

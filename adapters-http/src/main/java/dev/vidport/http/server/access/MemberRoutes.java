@@ -211,12 +211,16 @@ public final class MemberRoutes {
   }
 
   private static ObjectNode item(ListMembers.Listed listed) {
-    return ApiJson.object()
-        .put("memberId", listed.member().id().value())
-        .put("email", listed.member().person().value())
-        .put("role", listed.member().role().label())
-        .put("since", listed.member().since().toString())
-        .put("you", listed.isCaller())
-        .put("accountAddress", listed.hasAccountAddress());
+    ObjectNode json =
+        ApiJson.object()
+            .put("memberId", listed.member().id().value())
+            .put("email", listed.member().person().value())
+            .put("role", listed.member().role().label())
+            .put("since", listed.member().since().toString())
+            .put("you", listed.isCaller())
+            .put("accountAddress", listed.hasAccountAddress());
+    ArrayNode issuers = json.putArray("issuers");
+    listed.issuers().forEach(issuers::add);
+    return json;
   }
 }

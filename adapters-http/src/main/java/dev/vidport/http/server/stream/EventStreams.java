@@ -55,11 +55,15 @@ public final class EventStreams {
   private final Duration commentInterval;
   private final Clock clock;
   private final Map<EventStream, Watched> open = new LinkedHashMap<>();
-  private final ScheduledThreadPoolExecutor thread =
-      new ScheduledThreadPoolExecutor(1, DaemonThreads.named("event-streams"));
-  private Optional<Future<?>> reading = Optional.empty();
+
+  /** One reads the videos, the other checks the credentials, which may wait for other servers. */
+  private final ScheduledThreadPoolExecutor threads =
+      new ScheduledThreadPoolExecutor(2, DaemonThreads.named("event-streams"));
+
+  private boolean reading;
   private boolean closed;
   private boolean failing;
+  private boolean unchecked;
 
   public EventStreams(
       VideoWatch watch, EventStreamLimits limits, Duration commentInterval, Clock clock) {
@@ -143,11 +147,13 @@ public final class EventStreams {
 
   private synchronized void add(EventStream stream, Watched watched) {
     open.put(stream, watched);
-    if (reading.isEmpty()) {
+    if (!reading) {
+      reading = true;
       long nanos = limits.readInterval().toNanos();
-      reading =
-          Optional.of(
-              thread.scheduleWithFixedDelay(this::advance, nanos, nanos, TimeUnit.NANOSECONDS));
+      List<Future<?>> unused =
+          List.of(
+              threads.scheduleWithFixedDelay(this::advance, nanos, nanos, TimeUnit.NANOSECONDS),
+              threads.scheduleWithFixedDelay(this::check, nanos, nanos, TimeUnit.NANOSECONDS));
     }
   }
 
@@ -222,7 +228,6 @@ public final class EventStreams {
         }
       }
       readVideos(now);
-      checkCredentials(now);
       failing = false;
     } catch (RuntimeException | Error e) {
       // The streams wait. The next read may succeed.
@@ -252,12 +257,21 @@ public final class EventStreams {
     return one.percent() >= other.percent() ? one : other;
   }
 
-  /** Ends the streams whose credential no longer permits them. */
-  private void checkCredentials(Instant now) {
-    for (EventStream stream : all()) {
-      if (stream.isCheckDue(now, CHECK_INTERVAL)) {
-        stream.checkCredential();
+  /** Ends the streams whose credential no longer permits them. Must not throw. */
+  private void check() {
+    try {
+      for (EventStream stream : all()) {
+        if (stream.isCheckDue(clock.instant(), CHECK_INTERVAL)) {
+          stream.checkCredential();
+        }
       }
+      unchecked = false;
+    } catch (RuntimeException | Error e) {
+      // The streams go on. The next check may succeed.
+      LOG.atLevel(unchecked ? Level.DEBUG : Level.WARN)
+          .setCause(e)
+          .log("Failed to check the credentials of open event streams: streams={}", count());
+      unchecked = true;
     }
   }
 
@@ -268,9 +282,9 @@ public final class EventStreams {
     }
     all().forEach(stream -> stream.end("this host is stopping; reconnect"));
     // Not interrupted: an interrupt closes the file of an embedded database.
-    thread.shutdown();
+    threads.shutdown();
     try {
-      if (!thread.awaitTermination(CLOSE_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!threads.awaitTermination(CLOSE_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
         LOG.warn("Read of watched videos did not end in time: timeout={}", CLOSE_WAIT);
       }
     } catch (InterruptedException e) {

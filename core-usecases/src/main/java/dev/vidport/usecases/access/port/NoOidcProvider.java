@@ -1,5 +1,6 @@
 package dev.vidport.usecases.access.port;
 
+import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.access.OidcIssuer;
 import java.net.URI;
 import java.util.List;
@@ -23,8 +24,14 @@ final class NoOidcProvider implements OidcProvider {
   }
 
   @Override
-  public OidcClaims redeem(
+  public OidcTokens redeem(
       OidcIssuer issuer, String code, OidcSecrets secrets, Optional<String> named)
+      throws OidcException {
+    throw unknown();
+  }
+
+  @Override
+  public OidcRenewal refresh(OidcIssuer issuer, OidcIdentity identity, String refreshToken)
       throws OidcException {
     throw unknown();
   }

@@ -11,6 +11,8 @@ import java.util.Set;
  * @param email as the issuer writes it
  * @param isEmailVerified whether the issuer says that the address belongs to the user
  * @param hostedDomain the organization of the user (the claim {@code hd})
+ * @param areGroupsKnown whether {@code groups} are all groups of the user: not when the issuer has
+ *     left them out because they are too many, or has sent no list of names
  */
 public record OidcClaims(
     OidcIdentity identity,
@@ -18,7 +20,8 @@ public record OidcClaims(
     Optional<String> email,
     boolean isEmailVerified,
     Optional<String> hostedDomain,
-    Set<String> groups) {
+    Set<String> groups,
+    boolean areGroupsKnown) {
   public OidcClaims {
     groups = Set.copyOf(groups);
   }

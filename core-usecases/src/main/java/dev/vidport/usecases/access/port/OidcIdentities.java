@@ -6,20 +6,42 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps which users of issuers belong to which accounts. */
+/** Keeps which users of issuers are which members of accounts, and how to ask for them again. */
 public interface OidcIdentities {
-  Optional<AccountId> find(OidcIdentity identity);
+  Optional<OidcLink> find(OidcIdentity identity);
 
-  /** The identities of an account, in the order of their issuers and subjects. */
-  List<OidcIdentity> of(AccountId account);
+  /** The links of an account, in the order of their issuers and subjects. */
+  List<OidcLink> of(AccountId account);
 
   /**
-   * @return whether it was stored; false when the identity belongs to an account already
+   * @return whether it was stored; false when the user is linked already
    */
-  boolean insert(OidcIdentity identity, AccountId account, Instant at);
+  boolean insert(OidcLink link, Instant at);
+
+  /** Stores another account, person or role of a linked user. */
+  void update(OidcLink link);
 
   /**
    * @return whether it existed
    */
   boolean delete(OidcIdentity identity);
+
+  /**
+   * Stores that the issuer has just spoken for a linked user.
+   *
+   * @param refreshToken with which it is asked again; empty if it can't be asked
+   * @param dueAt when it is asked again
+   */
+  void confirmed(OidcIdentity identity, Optional<String> refreshToken, Instant dueAt);
+
+  /**
+   * Claims the check of a user that is due.
+   *
+   * @param nextAt when the next check is due
+   * @return the refresh token; empty when no check is due, or another host has claimed it
+   */
+  Optional<String> claimCheck(OidcIdentity identity, Instant now, Instant nextAt);
+
+  /** Stores that the issuer could not be asked. */
+  void checkFailed(OidcIdentity identity, Instant at);
 }

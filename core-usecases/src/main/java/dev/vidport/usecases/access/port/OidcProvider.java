@@ -1,5 +1,6 @@
 package dev.vidport.usecases.access.port;
 
+import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.access.OidcIssuer;
 import java.net.URI;
 import java.util.List;
@@ -22,7 +23,17 @@ public interface OidcProvider {
    *
    * @param named the issuer that the answer names (RFC 9207); empty if it names none
    */
-  OidcClaims redeem(OidcIssuer issuer, String code, OidcSecrets secrets, Optional<String> named)
+  OidcTokens redeem(OidcIssuer issuer, String code, OidcSecrets secrets, Optional<String> named)
+      throws OidcException;
+
+  /**
+   * Asks an issuer whether a user who has signed in may still use the service, and what it says of
+   * the user now. Calls the issuer.
+   *
+   * @throws OidcException not {@linkplain OidcException#isUnavailable() unavailable} when the
+   *     issuer refuses the user, or what it says is not valid
+   */
+  OidcRenewal refresh(OidcIssuer issuer, OidcIdentity identity, String refreshToken)
       throws OidcException;
 
   /** Checks a logout token. May call the issuer for its keys. */

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.access.port;
 
+import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Account;
@@ -16,8 +17,9 @@ public interface Sessions {
 
   /**
    * The session with this hash, its account and its person; empty when it is unknown, has ended or
-   * has expired, or when its person is not a member of the account any more. What changed within
-   * the last second, such as a sign-out or a role, may not show yet.
+   * has expired, or when its person is not a member of the account any more. If issuers give the
+   * person's role, only a session that began at one of them is found. What changed within the last
+   * second, such as a sign-out or a role, may not show yet.
    */
   Optional<Holder> find(String hash, Instant now);
 
@@ -57,6 +59,25 @@ public interface Sessions {
    */
   int deleteExpired(Instant now, int max);
 
-  /** A session, its account and the member whose session it is. */
-  record Holder(Session session, Account account, AccountMember member) {}
+  /**
+   * Called after the issuer of a user has been asked: this host reads the sessions of the user
+   * anew, every other one within one second.
+   */
+  void userChanged(OidcIdentity user);
+
+  /** Takes the right to run the instance from the sessions of a user. */
+  void withdrawOperator(OidcIdentity user);
+
+  /**
+   * A session, its account and the member whose session it is.
+   *
+   * @param check when the issuer at which it began is asked again; empty if it can't be asked
+   */
+  record Holder(
+      Session session, Account account, AccountMember member, Optional<OidcCheckTimes> check) {
+    /** A session whose issuer, if it has one, can't be asked. */
+    public Holder(Session session, Account account, AccountMember member) {
+      this(session, account, member, Optional.empty());
+    }
+  }
 }

@@ -1,0 +1,233 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.access.OidcIssuer;
+import dev.vidport.domain.access.OidcProblem;
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberInvitation;
+import dev.vidport.domain.account.MemberRole;
+import dev.vidport.usecases.access.port.OidcIdentities;
+import dev.vidport.usecases.access.port.OidcLink;
+import dev.vidport.usecases.access.port.OidcLogout;
+import dev.vidport.usecases.access.port.OidcPorts;
+import dev.vidport.usecases.access.port.OidcProvider;
+import dev.vidport.usecases.access.port.Sessions;
+import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.account.port.MemberInvitations;
+import dev.vidport.usecases.account.port.Members;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The members whose roles issuers of OpenID Connect give. Such a member has the highest role that
+ * an issuer gives, and none after the last of them. An owner, and the address of the account, keep
+ * the role that they have in the account. The caller holds the lock of the account.
+ */
+public final class IssuerRoles {
+  private final OidcProvider provider;
+  private final OidcIdentities identities;
+  private final Members members;
+  private final MemberInvitations invitations;
+  private final Sessions sessions;
+  private final AuditLog log;
+
+  public IssuerRoles(OidcPorts oidc, AccountPorts ports, Sessions sessions) {
+    this.provider = oidc.provider();
+    this.identities = oidc.identities();
+    this.members = ports.members();
+    this.invitations = ports.memberInvitations();
+    this.sessions = sessions;
+    this.log = ports.auditLog();
+  }
+
+  /** The names of the issuers that give the members of an account their roles. */
+  public SortedMap<Email, SortedSet<String>> issuers(AccountId account) {
+    SortedMap<Email, SortedSet<String>> names = new TreeMap<>(Comparator.comparing(Email::value));
+    for (OidcLink link : identities.of(account)) {
+      if (link.role().isPresent()) {
+        names
+            .computeIfAbsent(link.person(), person -> new TreeSet<>())
+            .add(name(link.identity().issuer()));
+      }
+    }
+    return names;
+  }
+
+  /** The identifier of one that the settings no longer have. */
+  private String name(String issuer) {
+    return provider.issuers().stream()
+        .filter(known -> known.issuer().equals(issuer))
+        .map(OidcIssuer::name)
+        .findFirst()
+        .orElse(issuer);
+  }
+
+  /** Whether the role of a member is given by issuers. */
+  public boolean isGiven(AccountMember member) {
+    return !giving(member.account(), member.person()).isEmpty();
+  }
+
+  /**
+   * Whether a person may have a session as {@code member}: at an issuer that gives the role, if one
+   * does.
+   *
+   * @param user the user of an issuer who has signed in; empty after a code by mail
+   */
+  public boolean isOpen(AccountMember member, Optional<OidcIdentity> user) {
+    List<OidcLink> giving = giving(member.account(), member.person());
+    return giving.isEmpty()
+        || giving.stream().anyMatch(link -> user.filter(link.identity()::equals).isPresent());
+  }
+
+  private List<OidcLink> giving(AccountId account, Email person) {
+    return identities.of(account).stream()
+        .filter(link -> link.isOf(account, person) && link.role().isPresent())
+        .toList();
+  }
+
+  /**
+   * Gives a role. A refusal comes before the first change.
+   *
+   * @param role what the issuer says now
+   * @throws OidcRefusedException when the account has as many members as it may have
+   */
+  void give(
+      OidcIssuer issuer,
+      OidcIdentity user,
+      Account account,
+      Email person,
+      MemberRole role,
+      Actor actor,
+      Instant now)
+      throws OidcRefusedException {
+    Optional<AccountMember> member = members.find(account.id(), person);
+    if (member.isEmpty() && members.of(account.id()).size() >= AccountMember.MAX_PER_ACCOUNT) {
+      throw new OidcRefusedException(OidcProblem.ACCOUNT_FULL);
+    }
+    boolean isKept =
+        person.equals(account.email())
+            || member.filter(known -> known.role() == MemberRole.OWNER).isPresent();
+    Optional<OidcLink> before = identities.find(user);
+    OidcLink link =
+        new OidcLink(user, account.id(), person, isKept ? Optional.empty() : Optional.of(role));
+    if (before.isPresent() || !identities.insert(link, now)) {
+      identities.update(link);
+    }
+    if (before.filter(known -> known.isOf(account.id(), person)).isEmpty()) {
+      log.append(new AuditEntry(now, account.id(), actor, AuditAction.SIGN_IN_LINKED, issuer.id()));
+      before.filter(known -> known.role().isPresent()).ifPresent(old -> settle(old, actor, now));
+    }
+    if (!isKept) {
+      settle(link, actor, now);
+    }
+  }
+
+  /** Ends what an issuer gives to a user, and the user's sessions. */
+  void take(OidcLink link, Actor actor, Instant now) {
+    identities.delete(link.identity());
+    log.append(
+        new AuditEntry(
+            now, link.account(), actor, AuditAction.SIGN_IN_UNLINKED, link.identity().issuer()));
+    if (link.role().isPresent()) {
+      settle(link, actor, now);
+    }
+    endSessions(link.identity(), actor, now);
+  }
+
+  /** Ends the sessions of a user. */
+  void endSessions(OidcIdentity user, Actor actor, Instant now) {
+    for (Session session : sessions.of(OidcLogout.of(user))) {
+      end(session, actor, now);
+    }
+  }
+
+  /** Unlinks the users of a member who is removed, and ends their sessions. */
+  public void removed(AccountMember member, Actor actor, Instant now) {
+    for (OidcLink link : identities.of(member.account())) {
+      if (link.isOf(member.account(), member.person())) {
+        identities.delete(link.identity());
+        endSessions(link.identity(), actor, now);
+      }
+    }
+  }
+
+  /** A member has become an owner: issuers do not give the role any more. */
+  public void becameOwner(AccountMember member) {
+    for (OidcLink link : giving(member.account(), member.person())) {
+      identities.update(
+          new OidcLink(link.identity(), link.account(), link.person(), Optional.empty()));
+    }
+  }
+
+  /** Gives the member of a link the role that the issuers give now, or ends the membership. */
+  private void settle(OidcLink link, Actor actor, Instant now) {
+    Optional<AccountMember> before = members.find(link.account(), link.person());
+    Optional<MemberRole> role =
+        MemberRole.highest(
+            giving(link.account(), link.person()).stream().flatMap(one -> one.role().stream()));
+    if (role.isEmpty()) {
+      before.ifPresent(member -> remove(member, actor, now));
+    } else if (before.isEmpty()) {
+      members.put(new AccountMember(link.account(), link.person(), role.get(), now));
+      record(link, AuditAction.MEMBER_ADDED, role.get().label(), actor, now);
+    } else if (before.get().role() != role.get()) {
+      members.put(before.get().withRole(role.get()));
+      sessions.roleChanged(link.account(), link.person());
+      record(
+          link,
+          AuditAction.MEMBER_ROLE_CHANGED,
+          before.get().role().label() + " to " + role.get().label(),
+          actor,
+          now);
+    }
+    // One that waits would be accepted by a mailbox that the issuer may have given away.
+    invitations.of(link.account()).stream()
+        .filter(invitation -> invitation.person().equals(link.person()))
+        .map(MemberInvitation::id)
+        .forEach(invitations::delete);
+  }
+
+  private void remove(AccountMember member, Actor actor, Instant now) {
+    members.delete(member.account(), member.person());
+    log.append(
+        new AuditEntry(
+            now,
+            member.account(),
+            actor,
+            AuditAction.MEMBER_REMOVED,
+            member.person() + ": " + member.role().label() + ", by the issuer"));
+    for (Session session : sessions.of(member.account())) {
+      if (session.person().equals(member.person())) {
+        end(session, actor, now);
+      }
+    }
+  }
+
+  private void record(OidcLink link, AuditAction action, String what, Actor actor, Instant now) {
+    log.append(
+        new AuditEntry(
+            now, link.account(), actor, action, link.person() + ": " + what + ", by the issuer"));
+  }
+
+  private void end(Session session, Actor actor, Instant now) {
+    if (sessions.delete(session.id())) {
+      log.append(
+          new AuditEntry(
+              now, session.account(), actor, AuditAction.SIGNED_OUT, session.id().value()));
+    }
+  }
+}

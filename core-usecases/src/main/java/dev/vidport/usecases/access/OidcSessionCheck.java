@@ -1,0 +1,179 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.access.OidcIssuer;
+import dev.vidport.domain.access.OidcSession;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.usecases.access.port.OidcClaims;
+import dev.vidport.usecases.access.port.OidcException;
+import dev.vidport.usecases.access.port.OidcIdentities;
+import dev.vidport.usecases.access.port.OidcLink;
+import dev.vidport.usecases.access.port.OidcPorts;
+import dev.vidport.usecases.access.port.OidcProvider;
+import dev.vidport.usecases.access.port.OidcRenewal;
+import dev.vidport.usecases.access.port.Sessions;
+import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.transaction.port.Transactions;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+
+/**
+ * Asks the issuers of sessions whether their users may still use the service. A request asks when
+ * the last answer is {@link #INTERVAL} old. Requests of the same user on the same host wait for the
+ * answer. Thread-safe.
+ */
+final class OidcSessionCheck {
+  /**
+   * With the time limit of a call and the second for which a session is kept, less than a minute.
+   */
+  static final Duration INTERVAL = Duration.ofSeconds(50);
+
+  /** For how long sessions go on while their issuer can't be asked. */
+  static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /** A little longer than the time limit of a call. */
+  private static final long WAIT_SECONDS = 10;
+
+  private static final int STRIPES = 256;
+
+  private final OidcPorts ports;
+  private final OidcAccounts users;
+  private final IssuerRoles roles;
+  private final Sessions sessions;
+  private final Accounts accounts;
+  private final Transactions transactions;
+  private final Clock clock;
+  private final Lock[] stripes =
+      Stream.generate(ReentrantLock::new).limit(STRIPES).toArray(Lock[]::new);
+
+  OidcSessionCheck(
+      OidcPorts ports,
+      OidcAccounts users,
+      IssuerRoles roles,
+      Sessions sessions,
+      Accounts accounts,
+      Transactions transactions,
+      Clock clock) {
+    this.ports = ports;
+    this.users = users;
+    this.roles = roles;
+    this.sessions = sessions;
+    this.accounts = accounts;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /** When the issuer is asked after it has spoken at {@code at}. */
+  static Instant nextAfter(Instant at) {
+    return at.plus(INTERVAL);
+  }
+
+  /** The session after the issuer was asked, if that is due; empty if it may not be used. */
+  Optional<Sessions.Holder> confirmed(String hash, Sessions.Holder holder) {
+    Optional<OidcSession> oidc = holder.session().oidc();
+    if (oidc.isEmpty()) {
+      return Optional.of(holder);
+    }
+    OidcIdentity user = oidc.get().identity();
+    Optional<OidcIssuer> issuer = issuer(user);
+    if (issuer.isEmpty()) {
+      // The operator has removed it from the settings.
+      return Optional.empty();
+    }
+    if (holder.check().filter(check -> !clock.instant().isBefore(check.dueAt())).isEmpty()) {
+      return Optional.of(holder).filter(this::isAccepted);
+    }
+    ask(issuer.get(), user);
+    return sessions.find(hash, clock.instant()).filter(this::isAccepted);
+  }
+
+  private boolean isAccepted(Sessions.Holder holder) {
+    Instant now = clock.instant();
+    return holder
+        .check()
+        .flatMap(check -> check.failingSince())
+        .map(since -> now.isBefore(since.plus(PATIENCE)))
+        .orElse(true);
+  }
+
+  private Optional<OidcIssuer> issuer(OidcIdentity user) {
+    OidcProvider provider = ports.provider();
+    return provider.issuers().stream()
+        .filter(issuer -> issuer.issuer().equals(user.issuer()))
+        .findFirst();
+  }
+
+  private void ask(OidcIssuer issuer, OidcIdentity user) {
+    Lock stripe = stripes[Math.floorMod(user.hashCode(), STRIPES)];
+    boolean isLocked = false;
+    try {
+      isLocked = stripe.tryLock(WAIT_SECONDS, TimeUnit.SECONDS);
+      if (isLocked) {
+        askOnce(issuer, user, Timestamps.now(clock));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      if (isLocked) {
+        stripe.unlock();
+      }
+    }
+  }
+
+  /** Does nothing if another request, or another host, has asked in the meantime. */
+  private void askOnce(OidcIssuer issuer, OidcIdentity user, Instant now) {
+    OidcIdentities identities = ports.identities();
+    Optional<String> token =
+        transactions.in(() -> identities.claimCheck(user, now, nextAfter(now)));
+    if (token.isPresent()) {
+      try {
+        OidcRenewal renewal = ports.provider().refresh(issuer, user, token.get());
+        transactions.run(() -> apply(issuer, user, token.get(), renewal, now));
+      } catch (OidcException e) {
+        transactions.run(() -> failed(issuer, user, e, now));
+      }
+    }
+    sessions.userChanged(user);
+  }
+
+  private void failed(OidcIssuer issuer, OidcIdentity user, OidcException failure, Instant now) {
+    if (failure.isUnavailable()) {
+      ports.identities().checkFailed(user, now);
+    } else {
+      ports.identities().confirmed(user, Optional.empty(), nextAfter(now));
+      roles.endSessions(user, Actor.issuer(issuer.id(), ""), now);
+    }
+  }
+
+  private void apply(
+      OidcIssuer issuer, OidcIdentity user, String token, OidcRenewal renewal, Instant now) {
+    OidcIdentities identities = ports.identities();
+    identities.find(user).map(OidcLink::account).ifPresent(accounts::lock);
+    Optional<OidcLink> link = identities.find(user);
+    if (link.isEmpty()) {
+      return;
+    }
+    identities.confirmed(user, Optional.of(renewal.refreshToken().orElse(token)), nextAfter(now));
+    if (renewal.claims().isPresent()) {
+      apply(issuer, link.get(), renewal.claims().get(), now);
+    }
+  }
+
+  private void apply(OidcIssuer issuer, OidcLink link, OidcClaims claims, Instant now) {
+    if (issuer.operatorGroup().filter(claims.groups()::contains).isEmpty()) {
+      sessions.withdrawOperator(link.identity());
+    }
+    try {
+      users.renew(issuer, claims, link, now);
+    } catch (OidcRefusedException e) {
+      users.refuse(issuer, link, e.problem(), now);
+    }
+  }
+}

@@ -1,0 +1,414 @@
+package dev.vidport.usecases.access;
+
+import static dev.vidport.usecases.UseCasesFixture.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.access.OidcIssuer;
+import dev.vidport.domain.access.OidcProblem;
+import dev.vidport.domain.access.OidcTeam;
+import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AllowedDomain;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberRole;
+import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.usecases.UseCasesFixture;
+import dev.vidport.usecases.access.port.OidcClaims;
+import dev.vidport.usecases.access.port.OidcRenewal;
+import dev.vidport.usecases.account.port.Members;
+import dev.vidport.usecases.member.ChangeMemberRole;
+import dev.vidport.usecases.member.ListMembers;
+import dev.vidport.usecases.member.SwitchAccount;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Issuers that choose the members of an account. */
+class OidcTeamTest {
+  private static final String CLIENT = "192.0.2.1";
+  private static final Map<String, MemberRole> ROLES =
+      Map.of(
+          "admins", MemberRole.ADMIN,
+          "editors", MemberRole.EDITOR,
+          "staff", MemberRole.VIEWER,
+          "payers", MemberRole.BILLING);
+
+  private final UseCasesFixture fixture = UseCasesFixture.withPlan("pro");
+  private final AccountId team = fixture.owner.accountId();
+  private final Members members = fixture.database.accounts.members();
+  private final OidcIssuer corp = issuer("corp", Optional.empty());
+  private int tokens;
+
+  OidcTeamTest() {
+    fixture.database.oidc.add(corp);
+  }
+
+  private OidcIssuer issuer(String id, Optional<MemberRole> defaultRole) {
+    return new OidcIssuer(
+        id,
+        "Issuer " + id,
+        "https://" + id + ".example",
+        List.of(AllowedDomain.parse("example.com")),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of("operators"),
+        false,
+        Optional.empty(),
+        Duration.ofHours(1),
+        Optional.of(new OidcTeam(team, ROLES, defaultRole)));
+  }
+
+  @Test
+  void userOfAMappedGroupBecomesAMemberWithItsHighestRole() throws OidcRefusedException {
+    Principal kim = signIn(corp, "kim", "staff", "editors", "payers", "unknown");
+
+    assertThat(kim.accountId()).isEqualTo(team);
+    assertThat(CallerSession.person(kim)).isEqualTo(email("kim"));
+    assertThat(role("kim")).contains(MemberRole.EDITOR);
+    assertThat(listed("kim").issuers()).containsExactly("Issuer corp");
+    assertThat(audit())
+        .filteredOn(entry -> entry.action() == AuditAction.MEMBER_ADDED)
+        .extracting(AuditEntry::actor, AuditEntry::detail)
+        .containsExactly(tuple(Actor.issuer("corp", ""), "kim@example.com: editor, by the issuer"));
+  }
+
+  @Test
+  void userWithoutAMappedGroupIsRefusedOrHasTheDefaultRole() throws OidcRefusedException {
+    assertThat(problem(corp, claims(corp, "kim", "unknown"))).isEqualTo(OidcProblem.NO_ROLE);
+    assertThat(role("kim")).isEmpty();
+
+    OidcIssuer open = issuer("open", Optional.of(MemberRole.VIEWER));
+    fixture.database.oidc.add(open);
+    signIn(open, "kim");
+    assertThat(role("kim")).contains(MemberRole.VIEWER);
+  }
+
+  @Test
+  void groupsThatTheIssuerHasLeftOutAreNoGroups() throws OidcRefusedException {
+    signIn(corp, "kim", "editors");
+    OidcClaims unknown = withGroups(claims(corp, "kim", "editors"), false);
+
+    assertThat(problem(corp, unknown)).isEqualTo(OidcProblem.GROUPS_UNKNOWN);
+    assertThat(fixture.database.sessions.of(team)).isEmpty();
+  }
+
+  @Test
+  void nextSignInChangesTheRoleAndEndsItWithTheLastGroup() throws OidcRefusedException {
+    Principal first = signIn(corp, "kim", "editors");
+    signIn(corp, "kim", "staff");
+    assertThat(role("kim")).contains(MemberRole.VIEWER);
+    assertThat(audit().stream().map(AuditEntry::detail))
+        .contains("kim@example.com: editor to viewer, by the issuer");
+
+    assertThat(problem(corp, claims(corp, "kim"))).isEqualTo(OidcProblem.NO_ROLE);
+
+    assertThat(role("kim")).isEmpty();
+    assertThat(fixture.database.sessions.of(first.accountId())).isEmpty();
+  }
+
+  @Test
+  void rolesOfTwoIssuersDoNotTakeEachOtherAway() throws OidcRefusedException {
+    OidcIssuer partner = issuer("partner", Optional.empty());
+    fixture.database.oidc.add(partner);
+    signIn(corp, "kim", "admins");
+
+    signIn(partner, "kim", "staff");
+    assertThat(role("kim")).contains(MemberRole.ADMIN);
+    assertThat(listed("kim").issuers()).containsExactly("Issuer corp", "Issuer partner");
+
+    assertThat(problem(corp, claims(corp, "kim"))).isEqualTo(OidcProblem.NO_ROLE);
+    assertThat(role("kim")).contains(MemberRole.VIEWER);
+    assertThat(fixture.database.sessions.of(team))
+        .flatExtracting(session -> session.oidc().stream().toList())
+        .extracting(session -> session.identity().issuer())
+        .containsExactly(partner.issuer());
+
+    assertThat(problem(partner, claims(partner, "kim"))).isEqualTo(OidcProblem.NO_ROLE);
+    assertThat(role("kim")).isEmpty();
+  }
+
+  @Test
+  void ownerAndTheAddressOfTheAccountKeepTheirRoles() throws OidcRefusedException {
+    Account account = fixture.owner.account();
+    members.put(member("boss", MemberRole.OWNER));
+    members.put(AccountMember.owner(account).withRole(MemberRole.EDITOR));
+    String address = account.email().value().replace("@example.com", "");
+
+    signIn(corp, "boss", "staff");
+    signIn(corp, address, "admins");
+
+    assertThat(role("boss")).contains(MemberRole.OWNER);
+    assertThat(role(address)).contains(MemberRole.EDITOR);
+    assertThat(problem(corp, claims(corp, "boss"))).isEqualTo(OidcProblem.NO_ROLE);
+    assertThat(role("boss")).contains(MemberRole.OWNER);
+  }
+
+  @Test
+  void roleOfAMemberWhoWasInvitedFollowsTheIssuerFromTheFirstSignIn() throws OidcRefusedException {
+    members.put(member("kim", MemberRole.ADMIN));
+
+    signIn(corp, "kim", "staff");
+
+    assertThat(role("kim")).contains(MemberRole.VIEWER);
+  }
+
+  @Test
+  void ownerMakesTheMemberAnOwnerOnlyAndRemovesThem() throws OidcRefusedException {
+    signIn(corp, "kim", "staff");
+    signIn(corp, "jo", "staff");
+    Principal owner = owner();
+
+    assertThat(refusal(() -> change(owner, "kim", MemberRole.EDITOR)).code())
+        .isEqualTo(RefusalCode.INVALID_STATE);
+    change(owner, "kim", MemberRole.OWNER);
+    assertThat(listed("kim").issuers()).isEmpty();
+    signIn(corp, "kim", "staff");
+    assertThat(role("kim")).contains(MemberRole.OWNER);
+
+    fixture
+        .useCases
+        .members()
+        .remove()
+        .handle(owner, owner.actor(CLIENT), member("jo", MemberRole.VIEWER).id());
+    assertThat(role("jo")).isEmpty();
+    signIn(corp, "jo", "editors");
+    assertThat(role("jo")).contains(MemberRole.EDITOR);
+  }
+
+  @Test
+  void memberOfTheIssuerHasNoSessionWithoutIt() throws OidcRefusedException {
+    Principal kim = signIn(corp, "kim", "editors");
+    Account own =
+        Account.unrestricted(
+            new AccountId("1".repeat(32)), email("kim"), "pro", fixture.clock.instant());
+    fixture.database.accounts.insert(own);
+    CreateSession.Created byMail =
+        fixture
+            .useCases
+            .access()
+            .createSession()
+            .handle(own, email("kim"), Actor.signingIn(CLIENT), fixture.clock.instant());
+    Principal caller = principal(byMail);
+
+    assertThat(refusal(() -> switchTo(caller, team)).code()).isEqualTo(RefusalCode.FORBIDDEN);
+    assertThat(switchTo(kim, own.id()).account()).isEqualTo(own);
+  }
+
+  @Test
+  void memberWithoutAnAccountOfTheirOwnSignsInThroughAnIssuerWithoutATeam()
+      throws OidcRefusedException {
+    OidcIssuer plain =
+        new OidcIssuer(
+            "plain",
+            "Plain",
+            "https://plain.example",
+            corp.emailDomains(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            false,
+            Optional.empty(),
+            Duration.ofHours(1),
+            Optional.empty());
+    fixture.database.oidc.add(plain);
+    members.put(member("kim", MemberRole.EDITOR));
+
+    Principal kim = signIn(plain, "kim");
+
+    assertThat(kim.accountId()).isEqualTo(team);
+    assertThat(CallerSession.person(kim)).isEqualTo(email("kim"));
+    assertThat(listed("kim").issuers()).isEmpty();
+  }
+
+  @Test
+  void fullAccountTakesNoMoreMembers() {
+    for (int i = members.of(team).size(); i < AccountMember.MAX_PER_ACCOUNT; i++) {
+      members.put(member("member" + i, MemberRole.VIEWER));
+    }
+
+    assertThat(problem(corp, claims(corp, "kim", "staff"))).isEqualTo(OidcProblem.ACCOUNT_FULL);
+  }
+
+  @Test
+  void changedGroupChangesTheRoleWithinAMinute() throws OidcRefusedException {
+    CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors", "operators"), "first");
+    fixture.database.oidc.renewal("first", renewal("second", "staff"));
+    assertThat(principal(kim).account().operator()).isTrue();
+    assertThat(fixture.database.oidc.refreshes()).isZero();
+
+    fixture.clock.advance(Duration.ofSeconds(50));
+    Principal changed = principal(kim);
+    principal(kim);
+
+    assertThat(role("kim")).contains(MemberRole.VIEWER);
+    assertThat(changed.account().operator()).isFalse();
+    assertThat(fixture.database.oidc.refreshes()).isEqualTo(1);
+    assertThat(audit().get(0).actor()).isEqualTo(Actor.issuer("corp", ""));
+
+    fixture.database.oidc.renewal("second", renewal("third"));
+    fixture.clock.advance(Duration.ofSeconds(50));
+    assertThat(refusal(() -> principal(kim)).code()).isEqualTo(RefusalCode.UNAUTHORIZED);
+    assertThat(role("kim")).isEmpty();
+  }
+
+  @Test
+  void userWhomTheIssuerNoLongerKnowsHasNoAccessAfterAMinute() throws OidcRefusedException {
+    CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
+    Principal inTeam = principal(kim);
+    Account own =
+        Account.unrestricted(
+            new AccountId("1".repeat(32)), email("kim"), "pro", fixture.clock.instant());
+    fixture.database.accounts.insert(own);
+    CreateSession.Created switched = switchTo(inTeam, own.id()).session();
+    fixture.database.oidc.renewal(
+        "first", new OidcRenewal(Optional.empty(), Optional.of("revoked")));
+    fixture.clock.advance(Duration.ofSeconds(50));
+    assertThat(principal(switched).accountId()).isEqualTo(own.id());
+
+    fixture.clock.advance(Duration.ofSeconds(50));
+
+    assertThat(refusal(() -> principal(switched)).code()).isEqualTo(RefusalCode.UNAUTHORIZED);
+    assertThat(fixture.database.sessions.of(team)).isEmpty();
+    assertThat(fixture.database.oidc.refreshes()).isEqualTo(2);
+  }
+
+  @Test
+  void sessionGoesOnForTenMinutesWhileItsIssuerCannotBeAsked() throws OidcRefusedException {
+    CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
+    fixture.database.oidc.renewal("first", renewal("second", "staff"));
+    fixture.database.oidc.setReachable(false);
+    fixture.clock.advance(Duration.ofSeconds(50));
+    assertThat(principal(kim).accountId()).isEqualTo(team);
+    fixture.clock.advance(OidcSessionCheck.PATIENCE.minusSeconds(1));
+    assertThat(principal(kim).accountId()).isEqualTo(team);
+    fixture.clock.advance(Duration.ofSeconds(1));
+    assertThat(refusal(() -> principal(kim)).code()).isEqualTo(RefusalCode.UNAUTHORIZED);
+
+    fixture.database.oidc.setReachable(true);
+    fixture.clock.advance(Duration.ofSeconds(50));
+
+    assertThat(principal(kim).accountId()).isEqualTo(team);
+    assertThat(role("kim")).contains(MemberRole.VIEWER);
+  }
+
+  private static Email email(String name) {
+    return new Email(name + "@example.com");
+  }
+
+  private AccountMember member(String name, MemberRole role) {
+    return new AccountMember(team, email(name), role, fixture.clock.instant());
+  }
+
+  private Optional<MemberRole> role(String name) {
+    return members.find(team, email(name)).map(AccountMember::role);
+  }
+
+  private Principal owner() {
+    return principal(
+        fixture
+            .useCases
+            .access()
+            .createSession()
+            .handleAsOperator(team, Actor.operator("root", "host")));
+  }
+
+  private ListMembers.Listed listed(String name) {
+    return fixture.useCases.members().list().handle(owner()).stream()
+        .filter(listed -> listed.member().person().equals(email(name)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private void change(Principal owner, String name, MemberRole role) {
+    fixture
+        .useCases
+        .members()
+        .changeRole()
+        .handle(
+            new ChangeMemberRole.Command(
+                owner, owner.actor(CLIENT), member(name, role).id(), role));
+  }
+
+  private SwitchAccount.Switched switchTo(Principal caller, AccountId to) {
+    return fixture.useCases.members().switchAccount().handle(caller, caller.actor(CLIENT), to);
+  }
+
+  private List<AuditEntry> audit() {
+    return fixture.database.auditLog.list(
+        Optional.of(team), fixture.clock.instant().plusSeconds(1), 50);
+  }
+
+  private static OidcClaims claims(OidcIssuer issuer, String name, String... groups) {
+    return new OidcClaims(
+        new OidcIdentity(issuer.issuer(), "id-" + name),
+        Optional.empty(),
+        Optional.of(name + "@example.com"),
+        true,
+        Optional.empty(),
+        Set.of(groups),
+        true);
+  }
+
+  private static OidcClaims withGroups(OidcClaims claims, boolean areGroupsKnown) {
+    return new OidcClaims(
+        claims.identity(),
+        claims.session(),
+        claims.email(),
+        true,
+        claims.hostedDomain(),
+        claims.groups(),
+        areGroupsKnown);
+  }
+
+  private OidcRenewal renewal(String next, String... groups) {
+    return new OidcRenewal(Optional.of(claims(corp, "kim", groups)), Optional.of(next));
+  }
+
+  private OidcProblem problem(OidcIssuer issuer, OidcClaims claims) {
+    return catchThrowableOfType(
+            OidcRefusedException.class, () -> begin(issuer, claims, "token-" + tokens++))
+        .problem();
+  }
+
+  private Principal signIn(OidcIssuer issuer, String name, String... groups)
+      throws OidcRefusedException {
+    return principal(begin(issuer, claims(issuer, name, groups), "token-" + tokens++));
+  }
+
+  private Principal principal(CreateSession.Created session) {
+    return fixture.useCases.access().authenticate().handle(session.token().reveal());
+  }
+
+  private CreateSession.Created begin(OidcIssuer issuer, OidcClaims claims, String refreshToken)
+      throws OidcRefusedException {
+    StartOidcSignIn.Started started =
+        fixture.useCases.access().startOidcSignIn().handle(issuer, "", false);
+    String state = started.address().getQuery().replaceFirst(".*state=([^&]*).*", "$1");
+    fixture.database.oidc.code(refreshToken, claims, refreshToken);
+    return fixture
+        .useCases
+        .access()
+        .completeOidcSignIn()
+        .handle(
+            issuer,
+            new CompleteOidcSignIn.Answer(
+                Optional.of(started.pending()),
+                state,
+                refreshToken,
+                Optional.empty(),
+                Optional.empty(),
+                CLIENT))
+        .session();
+  }
+}
