@@ -10,6 +10,11 @@ import { html, nothing } from "../core/view.js";
 
 /** @typedef {{ at: string, accountId?: string, action: string, detail?: string, actor: { kind: string, id?: string, address?: string } }} Entry */
 
+/** The person who acts as an operator; otherwise the beginning of an id. @param {string} id */
+function author(id = "") {
+  return id.includes("/") ? id.slice(id.indexOf("/") + 1) : id.slice(0, 8);
+}
+
 export class AuditView extends PagedView {
   /** @param {string} accountId only its entries; empty for all */
   constructor(accountId) {
@@ -76,7 +81,7 @@ export class AuditView extends PagedView {
                   <td><code>${entry.action}</code></td>
                   <td>${entry.detail ?? ""}</td>
                   <td>${entry.accountId ? html`<a href=${viewAddress(`/host/accounts?account=${entry.accountId}`)}><code>${entry.accountId.slice(0, 8)}</code></a>` : "–"}</td>
-                  <td><code>${entry.actor.kind}</code> <small>${[entry.actor.id?.slice(0, 8), entry.actor.address].filter(Boolean).join(" · ")}</small></td>
+                  <td><code>${entry.actor.kind}</code> <small>${[author(entry.actor.id), entry.actor.address].filter(Boolean).join(" · ")}</small></td>
                 </tr>
               `,
             )}

@@ -252,7 +252,7 @@ class OperatorRoutesTest extends ServerTest {
     assertThat(names(first.get("entries"), "action")).containsExactly("VIDEOS_RESUMED");
     JsonNode actor = first.get("entries").get(0).get("actor");
     assertThat(actor.get("kind").asString()).isEqualTo("OPERATOR_ACCOUNT");
-    assertThat(actor.get("id").asString()).isEqualTo(operator.id().value());
+    assertThat(actor.get("id").asString()).isEqualTo(operator.id() + "/" + operator.email());
     assertThat(actor.get("address").asString()).isEqualTo("127.0.0.1");
     assertThat(
             names(
@@ -424,7 +424,11 @@ class OperatorRoutesTest extends ServerTest {
   /** What the operator did, the latest first. */
   private List<AuditAction> actions() {
     return fixture.database.auditLog.list(Optional.empty(), fixture.clock.instant(), 100).stream()
-        .filter(entry -> entry.actor().equals(Actor.operatorAccount(operator.id(), "127.0.0.1")))
+        .filter(
+            entry ->
+                entry
+                    .actor()
+                    .equals(Actor.operatorAccount(operator.id(), operator.email(), "127.0.0.1")))
         .map(AuditEntry::action)
         .toList();
   }

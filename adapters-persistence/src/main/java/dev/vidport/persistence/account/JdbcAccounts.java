@@ -261,7 +261,32 @@ public final class JdbcAccounts implements Accounts {
                         (row.getBoolean("is_operator") ? lasting : bySession)
                             .add(new AccountId(row.getString("id"))))
                 .list());
-    return new LockedOperators(lasting, bySession);
+    return new LockedOperators(lasting, bySession, personsOfOperators(now));
+  }
+
+  private Set<LockedOperators.Person> personsOfOperators(Instant now) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select m.account_id, m.person from account_member m
+                    join account a on a.id = m.account_id
+                    where a.is_operator and m.role = 'OWNER'
+                      and not a.disabled and a.erasure_due_at is null
+                    union
+                    select s.account_id, s.person from user_session s
+                    join account a on a.id = s.account_id
+                    where s.is_operator and s.expires_at > :now
+                      and not a.disabled and a.erasure_due_at is null
+                    """)
+                .bind("now", now)
+                .map(
+                    (row, context) ->
+                        new LockedOperators.Person(
+                            new AccountId(row.getString("account_id")),
+                            new Email(row.getString("person"))))
+                .set());
   }
 
   @Override

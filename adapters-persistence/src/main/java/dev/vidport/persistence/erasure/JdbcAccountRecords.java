@@ -211,7 +211,7 @@ public final class JdbcAccountRecords implements AccountRecords {
         handle,
         """
         update audit_entry set actor_id = '', address = '', actor_salt = null
-        where actor_kind = 'OPERATOR_ACCOUNT' and actor_id = :value
+        where actor_kind = 'OPERATOR_ACCOUNT' and actor_id like :value || '/%'
         """,
         id);
     execute(

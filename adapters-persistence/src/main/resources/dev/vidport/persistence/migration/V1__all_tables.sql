@@ -247,7 +247,7 @@ create table audit_entry (
   -- Null for a change of the whole instance.
   account_id varchar(32) ${ascii},
   actor_kind varchar(20) not null,
-  actor_id   varchar(100) not null,
+  actor_id   varchar(300) not null,
   address    varchar(255) not null,
   action     varchar(30) not null,
   detail     varchar(500) not null,

@@ -10,6 +10,7 @@ import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.AuditLink;
 import dev.vidport.domain.account.AuditPosition;
+import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.persistence.DatabasePorts;
@@ -89,7 +90,7 @@ final class AuditChainTest {
             new AuditEntry(
                 AT,
                 account,
-                Actor.operatorAccount(OTHER, "192.0.2.7"),
+                Actor.operatorAccount(OTHER, new Email("jo@example.com"), "192.0.2.7"),
                 AuditAction.KEY_CREATED,
                 detail));
   }

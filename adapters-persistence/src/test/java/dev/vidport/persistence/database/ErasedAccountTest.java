@@ -8,6 +8,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.storage.ObjectKey;
@@ -83,7 +84,7 @@ final class ErasedAccountTest {
         new AuditEntry(
             clock.instant(),
             OTHER,
-            Actor.operatorAccount(ACCOUNT, "192.0.2.7"),
+            Actor.operatorAccount(ACCOUNT, new Email("jo@example.com"), "192.0.2.7"),
             AuditAction.PLAN_CHANGED,
             "pro"));
     new JdbcVideos(database).insert(videoOfOther);

@@ -34,9 +34,16 @@ public record Principal(CredentialKind kind, Credential credential, Plan plan) {
     };
   }
 
-  /** The author of a change that this caller makes as an operator from {@code address}. */
+  /**
+   * The author of a change that this caller makes as an operator from {@code address}.
+   *
+   * @throws IllegalStateException for a credential other than a session, which has no such right
+   */
   public Actor operator(String address) {
-    return Actor.operatorAccount(accountId(), address);
+    if (scope() instanceof Scope.OfMember of) {
+      return Actor.operatorAccount(accountId(), of.member().person(), address);
+    }
+    throw new IllegalStateException("not a session: " + kind);
   }
 
   /** The caller once it has created an upload. */

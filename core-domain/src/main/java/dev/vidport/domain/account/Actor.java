@@ -4,8 +4,9 @@ package dev.vidport.domain.account;
  * The author of a change to an account, for the audit log.
  *
  * @param id id of the credential; the operating system's user for a command of an operator; the id
- *     of the operator's account; the provider's id of the event; empty for a sign-in, for a check
- *     without an event, and for the service
+ *     of the operator's account and the address of the person, with a slash between them; the
+ *     provider's id of the event; empty for a sign-in, for a check without an event, and for the
+ *     service
  * @param address address of the client; name of the machine for a command of an operator; empty for
  *     the payment provider and the service
  */
@@ -32,8 +33,16 @@ public record Actor(Kind kind, String id, String address) {
     return new Actor(Kind.OPERATOR, user, machine);
   }
 
-  public static Actor operatorAccount(AccountId account, String address) {
-    return new Actor(Kind.OPERATOR_ACCOUNT, account.value(), address);
+  /**
+   * @param person the member of the operator's account who has signed in
+   */
+  public static Actor operatorAccount(AccountId account, Email person, String address) {
+    return new Actor(Kind.OPERATOR_ACCOUNT, account + "/" + person, address);
+  }
+
+  /** Whether it is a person in this account of an operator. */
+  public boolean isOfOperator(AccountId account) {
+    return kind == Kind.OPERATOR_ACCOUNT && id.startsWith(account + "/");
   }
 
   public static Actor signingIn(String address) {

@@ -24,10 +24,9 @@ public final class GetAccount {
   public View handle(Principal principal) {
     // The principal may be a second old: who has restored the account must see that.
     Account stored = accounts.find(principal.accountId()).orElse(principal.account());
-    // The right of an operator may be that of the session alone.
-    boolean isOperator = stored.operator() || principal.account().operator();
     return new View(
-        stored.withOperator(isOperator),
+        // A right of the caller: the role of the person, or an issuer, decides.
+        stored.withOperator(principal.account().operator()),
         principal.plan(),
         principal.kind() == CredentialKind.SESSION,
         customers.isCustomer(principal.accountId()),

@@ -1,6 +1,5 @@
 package dev.vidport.usecases.account;
 
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -12,9 +11,10 @@ public final class OperatorRights {
   private OperatorRights() {}
 
   /**
-   * Confirms that the author of a change is still an operator. A request is authenticated by what
-   * was stored up to a second ago; within that second, an operator whose rights have ended could
-   * give them back to itself. Other authors than operators' accounts are not checked.
+   * Confirms that the author of a change is still an operator: that the account is one, and the
+   * person an owner of it. A request is authenticated by what was stored up to a second ago; within
+   * that second, an operator whose rights have ended could give them back to itself. Other authors
+   * than operators' accounts are not checked.
    *
    * <p>Part of the transaction of the caller, until whose end the operators cannot change.
    *
@@ -22,8 +22,13 @@ public final class OperatorRights {
    */
   public static void confirm(Accounts accounts, Actor actor, Instant now) {
     if (actor.kind() == Actor.Kind.OPERATOR_ACCOUNT
-        && !accounts.lockOperators(now).contains(new AccountId(actor.id()))) {
-      throw new RefusalException(RefusalCode.FORBIDDEN, "this account is not an operator any more");
+        && accounts.lockOperators(now).persons().stream()
+            .noneMatch(
+                person ->
+                    actor.equals(
+                        Actor.operatorAccount(
+                            person.account(), person.email(), actor.address())))) {
+      throw new RefusalException(RefusalCode.FORBIDDEN, "you are not an operator any more");
     }
   }
 }

@@ -96,7 +96,7 @@ public final class RequestErasure {
         isNow ? Duration.ZERO : grace,
         account -> {
           OperatorRights.confirm(accounts, operator, Timestamps.now(clock));
-          if (operator.equals(Actor.operatorAccount(id, operator.address()))) {
+          if (operator.isOfOperator(id)) {
             throw new RefusalException(
                 RefusalCode.INVALID_STATE, "delete your own account on its page");
           }

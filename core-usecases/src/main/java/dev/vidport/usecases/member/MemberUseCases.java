@@ -23,7 +23,8 @@ public record MemberUseCases(
     RevokeMemberInvitation revokeInvitation,
     JoinAccount join,
     ListMemberships memberships,
-    SwitchAccount switchAccount) {
+    SwitchAccount switchAccount,
+    MakeOwner makeOwner) {
 
   /**
    * @param mail empty when no mail server is configured
@@ -70,6 +71,14 @@ public record MemberUseCases(
             ports.accounts(),
             roles,
             createSession,
+            transactions,
+            clock),
+        new MakeOwner(
+            ports.accounts(),
+            ports.members(),
+            roles,
+            signIn.sessions(),
+            ports.auditLog(),
             transactions,
             clock));
   }

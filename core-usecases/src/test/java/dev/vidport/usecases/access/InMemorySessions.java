@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Sessions in memory. */
 public final class InMemorySessions implements Sessions {
@@ -35,7 +36,9 @@ public final class InMemorySessions implements Sessions {
     accounts.sessionsOfOperators(
         (account, now) ->
             of(account).stream()
-                .anyMatch(session -> session.isOfOperator() && now.isBefore(session.expiresAt())));
+                .filter(session -> session.isOfOperator() && now.isBefore(session.expiresAt()))
+                .map(Session::person)
+                .collect(Collectors.toSet()));
   }
 
   @Override

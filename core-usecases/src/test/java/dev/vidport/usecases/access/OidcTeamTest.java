@@ -232,6 +232,14 @@ class OidcTeamTest {
   }
 
   @Test
+  void onlyOwnersOfTheAccountOfAnOperatorAreToldThatTheyAreOne() throws OidcRefusedException {
+    fixture.database.accounts.update(fixture.owner.account().withOperator(true));
+
+    assertThat(isToldOperator(owner())).isTrue();
+    assertThat(isToldOperator(signIn(corp, "kim", "admins"))).isFalse();
+  }
+
+  @Test
   void fullAccountTakesNoMoreMembers() {
     for (int i = members.of(team).size(); i < AccountMember.MAX_PER_ACCOUNT; i++) {
       members.put(member("member" + i, MemberRole.VIEWER));
@@ -244,7 +252,7 @@ class OidcTeamTest {
   void changedGroupChangesTheRoleWithinAMinute() throws OidcRefusedException {
     CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors", "operators"), "first");
     fixture.database.oidc.renewal("first", renewal("second", "staff"));
-    assertThat(principal(kim).account().operator()).isTrue();
+    assertThat(isToldOperator(principal(kim))).isTrue();
     assertThat(fixture.database.oidc.refreshes()).isZero();
 
     fixture.clock.advance(Duration.ofSeconds(50));
@@ -252,7 +260,7 @@ class OidcTeamTest {
     principal(kim);
 
     assertThat(role("kim")).contains(MemberRole.VIEWER);
-    assertThat(changed.account().operator()).isFalse();
+    assertThat(isToldOperator(changed)).isFalse();
     assertThat(fixture.database.oidc.refreshes()).isEqualTo(1);
     assertThat(audit().get(0).actor()).isEqualTo(Actor.issuer("corp", ""));
 
@@ -300,6 +308,10 @@ class OidcTeamTest {
 
     assertThat(principal(kim).accountId()).isEqualTo(team);
     assertThat(role("kim")).contains(MemberRole.VIEWER);
+  }
+
+  private boolean isToldOperator(Principal principal) {
+    return fixture.useCases.accounts().get().handle(principal).account().operator();
   }
 
   private static Email email(String name) {

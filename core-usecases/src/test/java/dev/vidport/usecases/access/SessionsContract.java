@@ -20,6 +20,7 @@ import dev.vidport.usecases.access.port.OidcLogout;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.AccountFixture;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.LockedOperators;
 import dev.vidport.usecases.account.port.Members;
 import java.time.Instant;
 import java.util.Optional;
@@ -184,6 +185,8 @@ public abstract class SessionsContract {
 
     assertThat(accounts().lockOperators(CREATED).bySession()).contains(member.id());
     assertThat(accounts().lockOperators(CREATED).lasting()).doesNotContain(member.id());
+    assertThat(accounts().lockOperators(CREATED).persons())
+        .contains(new LockedOperators.Person(member.id(), member.email()));
     assertThat(accounts().lockOperators(session.expiresAt()).contains(member.id())).isFalse();
 
     sessions().delete(session.id());

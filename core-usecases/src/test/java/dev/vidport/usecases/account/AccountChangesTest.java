@@ -9,9 +9,12 @@ import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -154,7 +157,7 @@ class AccountChangesTest {
                         change.changeAsOperator(
                             account.id(),
                             wanted("free", false, false),
-                            Actor.operatorAccount(member.id(), "192.0.2.1")))
+                            Actor.operatorAccount(member.id(), member.email(), "192.0.2.1")))
                 .code())
         .isEqualTo(RefusalCode.INVALID_STATE);
   }
@@ -181,7 +184,7 @@ class AccountChangesTest {
   @Test
   void operatorWhoseRightsHaveEndedChangesNothing() {
     database.accounts.insert(AccountFixture.account().withOperator(true));
-    Actor demoted = Actor.operatorAccount(account.id(), "192.0.2.1");
+    Actor demoted = Actor.operatorAccount(account.id(), account.email(), "192.0.2.1");
     AccountChanges.Changes back = wanted("free", false, true);
 
     assertThat(UseCasesFixture.refusal(() -> change.changeAsOperator(account.id(), back, demoted)))
@@ -200,6 +203,25 @@ class AccountChangesTest {
     change.enableAsOperator(account.id(), OPERATOR);
 
     assertThat(change.changeAsOperator(account.id(), back, demoted).plan()).isEqualTo("free");
+  }
+
+  /** The account stays an operator. */
+  @Test
+  void personWhoIsNoOwnerAnyMoreChangesNothingAsAnOperator() {
+    Account operator = AccountFixture.account().withOperator(true);
+    database.accounts.insert(operator);
+    AccountMember kim =
+        new AccountMember(operator.id(), new Email("kim@example.com"), MemberRole.OWNER, NOW);
+    Actor author = Actor.operatorAccount(operator.id(), kim.person(), "192.0.2.1");
+    AccountChanges.Changes paused = wanted("free", false, false);
+    database.accounts.members().put(kim);
+    change.changeAsOperator(account.id(), paused, author);
+
+    database.accounts.members().put(kim.withRole(MemberRole.ADMIN));
+
+    assertThat(UseCasesFixture.refusal(() -> change.changeAsOperator(account.id(), paused, author)))
+        .extracting(Refusal::code)
+        .isEqualTo(RefusalCode.FORBIDDEN);
   }
 
   private Account stored() {

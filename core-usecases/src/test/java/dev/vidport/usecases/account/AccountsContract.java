@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
 import dev.vidport.domain.account.RetentionRule;
@@ -127,6 +128,11 @@ public abstract class AccountsContract {
     assertThat(locked.lasting())
         .contains(operator.id(), other.id())
         .doesNotContain(disabled.id(), plain.id());
+    assertThat(locked.persons())
+        .contains(LockedOperators.Person.of(AccountMember.owner(operator)))
+        .doesNotContain(
+            LockedOperators.Person.of(AccountMember.owner(disabled)),
+            LockedOperators.Person.of(AccountMember.owner(plain)));
     assertThat(locked.contains(disabled.id())).isFalse();
     assertThat(locked.contains(plain.id())).isFalse();
   }

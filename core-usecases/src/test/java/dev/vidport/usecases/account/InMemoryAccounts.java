@@ -5,6 +5,7 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.usecases.account.port.AccountFilter;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.LockedOperators;
@@ -12,12 +13,13 @@ import dev.vidport.usecases.transaction.InMemoryTable;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.BiPredicate;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -27,7 +29,7 @@ public final class InMemoryAccounts implements Accounts {
   private final InMemoryTable<AccountId, Account> accounts;
   private final InMemoryTable<Mailbox, AccountId> signedUp;
   private final InMemoryMembers members;
-  private BiPredicate<AccountId, Instant> hasSessionOfOperator = (account, now) -> false;
+  private BiFunction<AccountId, Instant, Set<Email>> personsBySession = (account, now) -> Set.of();
 
   public InMemoryAccounts(InMemoryTransactions transactions) {
     this.transactions = transactions;
@@ -41,8 +43,8 @@ public final class InMemoryAccounts implements Accounts {
   }
 
   /** Connects the sessions that make their accounts operators. */
-  public void sessionsOfOperators(BiPredicate<AccountId, Instant> has) {
-    hasSessionOfOperator = has;
+  public void sessionsOfOperators(BiFunction<AccountId, Instant, Set<Email>> persons) {
+    personsBySession = persons;
   }
 
   @Override
@@ -129,9 +131,23 @@ public final class InMemoryAccounts implements Accounts {
 
   @Override
   public LockedOperators lockOperators(Instant now) {
+    Set<LockedOperators.Person> persons = new HashSet<>();
+    for (AccountId account : active(Account::operator)) {
+      members().of(account).stream()
+          .filter(member -> member.role() == MemberRole.OWNER)
+          .map(LockedOperators.Person::of)
+          .forEach(persons::add);
+    }
+    for (AccountId account : active(account -> true)) {
+      personsBySession
+          .apply(account, now)
+          .forEach(person -> persons.add(new LockedOperators.Person(account, person)));
+    }
     return new LockedOperators(
         active(Account::operator),
-        active(account -> !account.operator() && hasSessionOfOperator.test(account.id(), now)));
+        active(
+            account -> !account.operator() && !personsBySession.apply(account.id(), now).isEmpty()),
+        persons);
   }
 
   private List<AccountId> active(Predicate<Account> condition) {

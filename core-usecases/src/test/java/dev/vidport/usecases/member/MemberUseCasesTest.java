@@ -2,13 +2,16 @@ package dev.vidport.usecases.member;
 
 import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.access.Permissions;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberId;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.refusal.RefusalCode;
@@ -40,6 +43,27 @@ class MemberUseCasesTest {
     change(fixture.signedIn(fixture.owner), member, role);
 
     assertThat(fixture.role(member)).isEqualTo(role);
+  }
+
+  @Test
+  void operatorMakesAPersonAnOwner() {
+    AccountMember viewer = fixture.add("viewer", MemberRole.VIEWER);
+    Actor operator = Actor.operator("root", "host");
+    Email stranger = new Email("new@example.com");
+
+    members.makeOwner().handleAsOperator(viewer.account(), viewer.person(), operator);
+    members.makeOwner().handleAsOperator(viewer.account(), viewer.person(), operator);
+    AccountMember added =
+        members.makeOwner().handleAsOperator(viewer.account(), stranger, operator);
+
+    assertThat(fixture.role(viewer)).isEqualTo(MemberRole.OWNER);
+    assertThat(fixture.role(added)).isEqualTo(MemberRole.OWNER);
+    assertThat(fixture.role(fixture.owner)).isEqualTo(MemberRole.OWNER);
+    assertThat(fixture.audit())
+        .extracting(AuditEntry::actor, AuditEntry::detail)
+        .containsExactly(
+            tuple(operator, "new@example.com: owner"),
+            tuple(operator, "viewer@example.com: viewer to owner"));
   }
 
   @Test

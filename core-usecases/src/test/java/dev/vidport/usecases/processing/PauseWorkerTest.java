@@ -80,7 +80,9 @@ class PauseWorkerTest {
   @Test
   void accountThatIsNoOperatorAnyMoreIsRefused() {
     see("media-2");
-    Actor demoted = Actor.operatorAccount(fixture.owner.account().id(), "127.0.0.1");
+    Actor demoted =
+        Actor.operatorAccount(
+            fixture.owner.account().id(), fixture.owner.account().email(), "127.0.0.1");
 
     assertThat(
             refusal(() -> fixture.useCases.workers().pause().handleAsOperator("media-2", demoted)))

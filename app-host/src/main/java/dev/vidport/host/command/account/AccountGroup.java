@@ -29,6 +29,7 @@ public final class AccountGroup extends CommandGroup {
         .addSubcommand(new PauseVideosCommand(instance))
         .addSubcommand(new ResumeVideosCommand(instance))
         .addSubcommand(new AccountOperatorCommand(instance))
+        .addSubcommand(new AccountOwnerCommand(instance))
         .addSubcommand(new AccountUnlinkCommand(instance));
   }
 }

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Formats sessions, whose tokens are stored nowhere. */
 final class SessionReport {
-  private static final List<String> HEADER = List.of("SESSION", "SIGNED IN", "EXPIRES");
+  private static final List<String> HEADER = List.of("SESSION", "PERSON", "SIGNED IN", "EXPIRES");
 
   private SessionReport() {}
 
@@ -39,6 +39,7 @@ final class SessionReport {
         .objectNode()
         .put("sessionId", session.id().value())
         .put("accountId", session.account().value())
+        .put("email", session.person().value())
         .put("createdAt", session.createdAt().toString())
         .put("expiresAt", session.expiresAt().toString());
   }
@@ -46,6 +47,7 @@ final class SessionReport {
   private static List<String> row(Session session) {
     return List.of(
         session.id().value(),
+        session.person().value(),
         session.createdAt().truncatedTo(ChronoUnit.SECONDS).toString(),
         session.expiresAt().truncatedTo(ChronoUnit.SECONDS).toString());
   }
