@@ -39,6 +39,7 @@ import dev.vidport.http.server.operator.OperatorJobRoutes;
 import dev.vidport.http.server.operator.OperatorQueueRoutes;
 import dev.vidport.http.server.pipeline.Api;
 import dev.vidport.http.server.pipeline.Authorizer;
+import dev.vidport.http.server.pipeline.DelayedRefusal;
 import dev.vidport.http.server.pipeline.FormBody;
 import dev.vidport.http.server.pipeline.JsonBodyReader;
 import dev.vidport.http.server.pipeline.RequestListener;
@@ -132,7 +133,8 @@ public final class HttpServerAssembly {
             responder,
             storeRedirect(),
             domains,
-            playbackTokens()),
+            playbackTokens(),
+            delayedRefusal()),
         new DeliveryFlusher(delivery),
         pages(base, embeds, domains),
         listener);
@@ -164,6 +166,11 @@ public final class HttpServerAssembly {
         ports.baseUrl(),
         settings.clients(),
         ports.environment().clock());
+  }
+
+  DelayedRefusal delayedRefusal() {
+    return new DelayedRefusal(
+        new ClientAddresses(settings.clients().proxies()), ports.environment().clock());
   }
 
   StoreRedirect storeRedirect() {

@@ -91,6 +91,21 @@ class DerivativeRoutesTest extends ServerTest {
   }
 
   @Test
+  void repeatedRefusalsAreSentASecondLater() {
+    for (int i = 0; i < 30; i++) {
+      assertThat(get(still + "?width=" + i + "&size=1").status()).isEqualTo(400);
+    }
+    long before = System.nanoTime();
+
+    Response late = get(still + "?size=1");
+
+    assertThat(Duration.ofNanos(System.nanoTime() - before)).isGreaterThan(Duration.ofMillis(990));
+    assertThat(late.status()).isEqualTo(400);
+    assertThat(late.problems()).hasSize(1);
+    assertThat(get(still).status()).isEqualTo(200);
+  }
+
+  @Test
   void allowedDomainsHoldForStills() {
     byte[] domains = "{\"domains\": [\"shop.example.com\"]}".getBytes(StandardCharsets.UTF_8);
     assertThat(fixture.client().send("PUT", "/v1/account/domains", domains).status())

@@ -277,7 +277,8 @@ public final class HttpFixture implements AutoCloseable {
         responder,
         assembly.storeRedirect(),
         new AllowedDomainCheck(useCases.embeds().domains(), URI.create(BASE)),
-        assembly.playbackTokens());
+        assembly.playbackTokens(),
+        assembly.delayedRefusal());
   }
 
   /** A servlet with {@code routes}. Each has the rules of the operation that it names. */

@@ -11,6 +11,7 @@ import dev.vidport.http.server.file.ObjectResponder;
 import dev.vidport.http.server.file.SendableObject;
 import dev.vidport.http.server.file.SignedUrlCache;
 import dev.vidport.http.server.file.StoreRedirect;
+import dev.vidport.http.server.pipeline.DelayedRefusal;
 import dev.vidport.http.server.pipeline.PrefixHandler;
 import dev.vidport.usecases.derivative.DerivativeUseCases;
 import dev.vidport.usecases.derivative.OpenDerivative;
@@ -55,6 +56,7 @@ public final class PlayHandler extends PrefixHandler {
   private final StoreRedirect redirect;
   private final AllowedDomainCheck domains;
   private final PlaybackTokens tokens;
+  private final DelayedRefusal refusals;
   private final SignedUrlCache cache = new SignedUrlCache();
 
   public PlayHandler(
@@ -63,7 +65,8 @@ public final class PlayHandler extends PrefixHandler {
       ObjectResponder responder,
       StoreRedirect redirect,
       AllowedDomainCheck domains,
-      PlaybackTokens tokens) {
+      PlaybackTokens tokens,
+      DelayedRefusal refusals) {
     super("/play/", List.of("GET", "HEAD"));
     this.playback = playback;
     this.derivatives = derivatives.open();
@@ -72,10 +75,20 @@ public final class PlayHandler extends PrefixHandler {
     this.redirect = redirect;
     this.domains = domains;
     this.tokens = tokens;
+    this.refusals = refusals;
   }
 
   @Override
   protected void respond(Request request, Response response, Callback callback, String rest)
+      throws IOException {
+    try {
+      send(request, response, callback, rest);
+    } catch (RefusalException refused) {
+      refusals.respond(request, response, callback, refused);
+    }
+  }
+
+  private void send(Request request, Response response, Callback callback, String rest)
       throws IOException {
     int slash = rest.indexOf('/');
     if (slash < 0) {
