@@ -417,6 +417,43 @@ class ClientCommandsTest {
     assertThat(unknown.err()).contains("no such file", "talk-720p.mp4");
   }
 
+  @Test
+  void stillsPreviewsAndClipsAreMadeWithTheParametersOfTheirCommands() throws IOException {
+    String base = service.address().resolve("/play/g/").toString();
+    service.answer(
+        "GET /v1/videos/" + ID,
+        200,
+        """
+        {"videoId": "%s", "status": "SUCCEEDED", "details": {"fileName": "talk.mov"}, "links": {
+          "still": "%2$sstill.jpg{?time,width,height,fit}",
+          "animated": "%2$spreview.webp{?start,end,width,fps}",
+          "clip": "%2$smaster.m3u8{?start,end}"}}
+        """
+            .formatted(ID, base));
+    service.answer("GET /play/g/still.png", 200, "image/png", new byte[7]);
+    service.answer(
+        "GET /play/g/preview.gif",
+        400,
+        "{\"error\": \"INVALID_REQUEST\", \"message\": \"fps must be at most 15\"}");
+    Path still = folder.resolve("still.png");
+
+    CommandRun made =
+        run("videos", "still", ID, "--time", "12.50", "--width", "640", "-o", still.toString());
+    CommandRun refused =
+        run("videos", "preview", ID, "--fps", "30", "--format", "gif", "-o", folder + "/a");
+    CommandRun unknown = run("videos", "still", ID, "--format", "bmp");
+    CommandRun clip = run("videos", "clip", ID, "--start", "65", "--end", "80");
+
+    assertThat(made.exitCode()).as(made.err()).isZero();
+    assertThat(still).hasSize(7);
+    assertThat(service.requests().get(1).query()).isEqualTo("time=12.50&width=640");
+    assertThat(service.requests().get(1).bearer()).isEqualTo("null");
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).contains("fps must be at most 15");
+    assertThat(unknown.err()).contains("jpg, png, webp");
+    assertThat(clip.out().strip()).isEqualTo(base + "master.m3u8?start=65&end=80");
+  }
+
   /** The service may have created a key, whose secret was not received. */
   @Test
   void keyIsNotCreatedAgainAfterAFaultOfTheService() {

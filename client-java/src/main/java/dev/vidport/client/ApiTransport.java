@@ -303,7 +303,7 @@ final class ApiTransport {
    * With several problems, each has a line; the message of the service names only the first. A line
    * itself has no line breaks.
    */
-  private static String message(JsonNode body) {
+  static String message(JsonNode body) {
     String id = text(body, "requestId");
     String message = text(body, "message") + (id.isEmpty() ? "" : " (request " + id + ")");
     JsonNode problems = body.path("details");

@@ -24,11 +24,17 @@ import java.util.HexFormat;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.LongConsumer;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Downloads files from signed links, to which no credential is sent. */
 public final class Downloader {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int BUFFER = 64 << 10;
+
+  /** Of the body of a refusal. */
+  private static final int MAX_REFUSAL = 64 << 10;
 
   private final HttpClient http =
       HttpClient.newBuilder()
@@ -55,7 +61,8 @@ public final class Downloader {
             BodyHandlers.ofInputStream());
     try (InputStream body = response.body()) {
       if (response.statusCode() != 200) {
-        throw new IOException("the server answered with status " + response.statusCode());
+        throw new IOException(
+            "the server answered with status " + response.statusCode() + reason(body));
       }
       OptionalLong size = response.headers().firstValueAsLong("Content-Length");
       // Not a temporary file of Java, which other users could not read.
@@ -108,6 +115,16 @@ public final class Downloader {
           FileChannel unused = file.truncate(before);
         }
       }
+    }
+  }
+
+  /** What the service says about a refusal; empty if something else has answered. */
+  private static String reason(InputStream body) throws IOException {
+    try (TimeLimit limit = TimeLimit.closing(body, TIMEOUT)) {
+      JsonNode refusal = JsonMapper.shared().readTree(body.readNBytes(MAX_REFUSAL));
+      return refusal.hasNonNull("message") ? ": " + ApiTransport.message(refusal) : "";
+    } catch (JacksonException e) {
+      return "";
     }
   }
 
