@@ -77,9 +77,13 @@ def upload_small():
 
 
 def upload_parts():
-    video = client.upload(ENV["CONFORMANCE_PADDED"])
+    tomorrow = int(time.time()) + 86_400
+    video = client.upload(ENV["CONFORMANCE_PADDED"], watermark=True, delete_after=tomorrow)
     assert len(sent("PUT", "/files/.*")) == 2
-    assert client.wait_for(video, LIMIT)["status"] == "SUCCEEDED"
+    made = client.wait_for(video, LIMIT)
+    assert made["status"] == "SUCCEEDED"
+    assert made["details"]["watermark"]["position"] == "bottom-right"
+    assert made["details"]["deleteAfter"] == tomorrow
 
 
 def upload_resume():

@@ -76,9 +76,13 @@ const SCENARIOS = {
     finished = videoId;
   },
   async "upload-parts"() {
-    const { videoId } = await client.upload(env.CONFORMANCE_PADDED);
+    const tomorrow = Math.floor(Date.now() / 1000) + 86_400;
+    const { videoId } = await client.upload(env.CONFORMANCE_PADDED, { watermark: true, deleteAfter: tomorrow });
     assert.equal((await sent("PUT", "/files/.*")).length, 2);
-    assert.equal((await client.waitFor(videoId, LIMIT)).status, "SUCCEEDED");
+    const video = await client.waitFor(videoId, LIMIT);
+    assert.equal(video.status, "SUCCEEDED");
+    assert.equal(video.details.watermark.position, "bottom-right");
+    assert.equal(video.details.deleteAfter, tomorrow);
   },
   async "upload-resume"() {
     const options = { metadata: { run: "resume-node" }, parallel: 1 };

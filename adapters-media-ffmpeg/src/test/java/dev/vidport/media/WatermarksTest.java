@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vidport.domain.edit.Placement;
+import dev.vidport.domain.edit.Redaction;
+import dev.vidport.domain.edit.Region;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.PictureSize;
 import dev.vidport.domain.render.Chunk;
@@ -73,7 +75,14 @@ class WatermarksTest {
 
   private static RenderPlan plan(RenderFixture fixture, Path clip, Watermark watermark)
       throws Exception {
-    RenderOptions options = RenderOptions.plain(1080).withWatermark(Optional.of(watermark));
+    return plan(fixture, clip, watermark, List.of());
+  }
+
+  private static RenderPlan plan(
+      RenderFixture fixture, Path clip, Watermark watermark, List<Redaction> redactions)
+      throws Exception {
+    RenderOptions options =
+        RenderOptions.plain(1080).withWatermark(Optional.of(watermark)).withRedactions(redactions);
     return RenderPlanner.plan(Plans.UPLOAD, List.of(fixture.probe(clip)), options, 1);
   }
 
@@ -243,13 +252,25 @@ class WatermarksTest {
   }
 
   @Test
-  void colourOfTheImageIsMixedWithThePictureByItsOpacity() throws Exception {
+  void colourOfTheImageIsMixedWithThePictureAndItsRedactionsByItsOpacity() throws Exception {
     Path clip = generate("grey-short.mkv", GREY_VIDEO.formatted("320x180", "0.4"), "-c:v ffvhuff");
 
-    Frame frame = rendered(clip, watermark(WatermarkPosition.BOTTOM_LEFT, 0.25));
+    RenderFixture fixture = fixture(FolderStore.ofRanges(), folder);
+    // The right half of the image is over a black box.
+    Redaction box =
+        Redaction.still(
+            Redaction.Type.BOX,
+            Redaction.Shape.RECT,
+            0,
+            Optional.empty(),
+            new Region(48 / 320.0, 132 / 180.0, 40 / 320.0, 40 / 180.0));
+    Watermark watermark = watermark(WatermarkPosition.BOTTOM_LEFT, 0.25);
 
-    // A quarter of the red and three of the grey.
+    Frame frame = render(fixture, plan(fixture, clip, watermark, List.of(box)), clip).get(0).get(0);
+
+    // A quarter of the red and three of the grey, a quarter of the blue and three of the black.
     assertNear(frame.at(8 + 20, 132 + 20), new Yuv(110, 122, 156));
+    assertNear(frame.at(8 + 60, 132 + 20), new Yuv(20, 156, 125));
     frame.assertUnchangedBeside(new Placement(1, 1, 8, 132, 80, 40), GREY);
   }
 

@@ -1,12 +1,17 @@
 package dev.vidport.acceptance.api;
 
 import dev.vidport.client.VidportClient;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import javax.imageio.ImageIO;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Client of the public API with the key of one account. */
@@ -65,6 +70,15 @@ public final class AccountApi {
     all.addAll(List.of("Content-Type", "application/json"));
     all.addAll(List.of(headers));
     return Web.send(method, URI.create(base + "/v1" + path), body, all.toArray(String[]::new));
+  }
+
+  /** Gives the account a watermark. */
+  public void setWatermark() throws IOException {
+    ByteArrayOutputStream image = new ByteArrayOutputStream();
+    ImageIO.write(new BufferedImage(32, 32, BufferedImage.TYPE_INT_RGB), "png", image);
+    String base64 = Base64.getEncoder().encodeToString(image.toByteArray());
+    send("PUT", "/account/watermark", json(Map.of("image", base64, "contentType", "image/png")))
+        .expect(200);
   }
 
   private static BodyPublisher json(Map<String, ?> body) {

@@ -52,6 +52,7 @@ class ClientConformanceTest {
 
   @BeforeAll
   static void start() throws Exception {
+    HOST.api().setWatermark();
     Path clip = SampleClip.SILENT.file();
     server = new FileServer(HOST.certificate());
     server.content = Files.readAllBytes(clip);

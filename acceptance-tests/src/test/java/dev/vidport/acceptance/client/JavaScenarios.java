@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -127,10 +128,18 @@ final class JavaScenarios {
   private void uploadParts() throws Exception {
     faults();
 
-    String video = client.upload(files.padded());
+    Instant tomorrow = Instant.now().plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.SECONDS);
+    String video =
+        client.upload(
+            files.padded(),
+            UploadOptions.NONE.withWatermark().withDeleteAfter(tomorrow),
+            listener(new ArrayList<>(), part -> {}));
 
     assertThat(sent("PUT /files/.*")).hasSize(2);
-    assertThat(client.await(video, LIMIT).path("status").asString()).isEqualTo("SUCCEEDED");
+    JsonNode made = client.await(video, LIMIT);
+    assertThat(made.path("status").asString()).isEqualTo("SUCCEEDED");
+    assertThat(made.at("/details/watermark/position").asString()).isEqualTo("bottom-right");
+    assertThat(made.at("/details/deleteAfter").asLong()).isEqualTo(tomorrow.getEpochSecond());
   }
 
   private void uploadResume() throws Exception {

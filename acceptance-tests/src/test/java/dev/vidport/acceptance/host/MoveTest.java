@@ -67,7 +67,10 @@ class MoveTest {
     double minutes = minutes(api);
     String running;
     try (SlowedFfmpeg slowed = host.slowFfmpeg()) {
-      running = UploadClient.submit(api, SampleClip.WEBM.file());
+      api.setWatermark();
+      // It is rendered after the move, with its copy of the watermark.
+      running =
+          UploadClient.submit(api, SampleClip.WEBM.file(), Map.of("watermark", true), Map.of());
       // Until it is killed, the host runs programs that do not end.
       slowed.holdWhen(() -> true);
       host.kill();
@@ -94,6 +97,8 @@ class MoveTest {
         assertThat(api.get("/webhook").expect(200).json().get("url")).isEqualTo(webhook.get("url"));
         assertThat(captions(api, finished)).contains("Guten Tag");
         VideoPoller.awaitSuccess(api, running);
+        assertThat(api.get("/account/watermark").expect(200).json().get("configured").asBoolean())
+            .isTrue();
         complete(api, open);
         assertThat(atServers.log()).doesNotContain("ERROR");
       }

@@ -10,6 +10,7 @@ import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.host.CommonHost;
 import dev.vidport.acceptance.media.SampleClip;
 import dev.vidport.media.MediaReader;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,6 +29,9 @@ class RedactionTest {
   /** Covers the frame numbers, which are read as 0 while hidden. */
   private static final Map<String, ?> BOX =
       Map.of("type", "box", "x", 0, "y", 0, "w", 1, "h", 0.2, "start", 0.5, "end", 1);
+
+  private static final String CHAPTERS =
+      "{\"chapters\": [{\"start\": 0, \"title\": \"Beginning\"}]}";
 
   private static AccountApi api;
 
@@ -50,11 +54,25 @@ class RedactionTest {
     assertThat(Listings.find(api, video).get("redactions").asInt()).isEqualTo(1);
     for (int frame : List.of(0, 14, 15, 29, 30, 59)) {
       for (int width : List.of(480, 640)) {
-        assertThat(MediaReader.frameNumbers(still(status, frame / 30.0, width)))
+        String size = String.format(Locale.ROOT, "?time=%.3f&width=%d", frame / 30.0, width);
+        assertThat(MediaReader.frameNumbers(link(status, "still", size)))
             .as("still of frame %d", frame)
             .containsExactly(seen.get(frame));
       }
     }
+    String preview =
+        link(status, "animated", "?start=0.4&end=1.2&width=640&fps=30")
+            .replace("preview.webp", "preview.mp4");
+    assertThat(MediaReader.frameNumbers(preview)).isEqualTo(seen.subList(12, 36));
+    // The playlist has the whole segment.
+    assertThat(MediaReader.frameNumbers(link(status, "clip", "?start=0.6&end=0.9")))
+        .isEqualTo(seen);
+    // With chapters, the file is made of the stream.
+    api.send("PUT", "/videos/" + video + "/chapters", BodyPublishers.ofString(CHAPTERS))
+        .expect(200);
+    JsonNode file = VideoPoller.status(api, video).at("/files/0");
+    assertThat(file.has("estimatedBytes")).isTrue();
+    assertThat(MediaReader.frameNumbers(file.get("url").asString())).isEqualTo(seen);
 
     Map<String, ?> edit = Map.of("edit", Map.of("clips", List.of(Map.of("videoId", video))));
     String edited = api.post("/videos", edit).expect(201).json().get("videoId").asString();
@@ -64,10 +82,9 @@ class RedactionTest {
         .isEqualTo(seen);
   }
 
-  private static String still(JsonNode status, double seconds, int width) {
-    String template = status.at("/links/still").asString();
-    return template.substring(0, template.indexOf('{'))
-        + String.format(Locale.ROOT, "?time=%.3f&width=%d", seconds, width);
+  private static String link(JsonNode status, String name, String parameters) {
+    String template = status.at("/links/" + name).asString();
+    return template.substring(0, template.indexOf('{')) + parameters;
   }
 
   @Test

@@ -152,9 +152,9 @@ public final class CreateUpload {
     tokenUse.created(command.principal(), video.id(), now);
   }
 
-  /** Whether the token of the request prescribes a watermark. */
+  /** Whether the request asks for a watermark, or its token prescribes one. */
   private static boolean isMarked(Command command) {
-    return command.principal().scope().uploadPolicy().watermark();
+    return command.watermark() || command.principal().scope().uploadPolicy().watermark();
   }
 
   private static VideoDetails details(
@@ -194,6 +194,7 @@ public final class CreateUpload {
    * @param prestart whether a job renders them live
    * @param relayed whether the host receives the source and stores it itself, with a part in memory
    * @param maxHeight empty for the default
+   * @param watermark whether to show the watermark of the account
    * @param priority how soon to process it
    * @param deleteAfter when to delete it; empty to keep it
    * @param attempt empty for a request that is not repeated
@@ -208,6 +209,7 @@ public final class CreateUpload {
       boolean prestart,
       boolean relayed,
       OptionalInt maxHeight,
+      boolean watermark,
       Priority priority,
       Map<String, String> metadata,
       Optional<Instant> deleteAfter,
@@ -233,6 +235,7 @@ public final class CreateUpload {
           prestart,
           relayed,
           policy.height(maxHeight, principal.plan()),
+          watermark,
           priority,
           policy.metadata().over(metadata),
           policy.deleteAfter().or(() -> deleteAfter),
@@ -256,6 +259,7 @@ public final class CreateUpload {
     private boolean prestart;
     private boolean relayed;
     private OptionalInt maxHeight = OptionalInt.empty();
+    private boolean watermark;
     private Priority priority = Priority.NORMAL;
     private Map<String, String> metadata = Map.of();
     private Optional<Instant> deleteAfter = Optional.empty();
@@ -297,6 +301,11 @@ public final class CreateUpload {
       return this;
     }
 
+    public CommandBuilder watermark(boolean wanted) {
+      this.watermark = wanted;
+      return this;
+    }
+
     public CommandBuilder priority(Priority wanted) {
       this.priority = wanted;
       return this;
@@ -332,6 +341,7 @@ public final class CreateUpload {
           prestart,
           relayed,
           maxHeight,
+          watermark,
           priority,
           metadata,
           deleteAfter,

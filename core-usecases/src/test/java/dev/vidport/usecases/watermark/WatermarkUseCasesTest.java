@@ -35,6 +35,7 @@ import dev.vidport.usecases.media.port.UnusableMediaException;
 import dev.vidport.usecases.processing.Reprocess;
 import dev.vidport.usecases.upload.CompleteUpload;
 import dev.vidport.usecases.upload.CreateImport;
+import dev.vidport.usecases.upload.CreateUpload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -42,6 +43,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -243,6 +245,25 @@ class WatermarkUseCasesTest {
     Uploading open = fixture.open(1_000);
     fixture.sendAll(open);
 
+    complete(fixture.owner, open.id(), MARKED);
+
+    assertThat(copy(watermark(open.id()))).isEqualTo(png(90, 80));
+  }
+
+  @Test
+  void watermarkOfAnUploadIsChosenAtItsCreation() throws IOException {
+    CreateUpload.Command wanted =
+        CreateUpload.Command.builder(
+                fixture.owner, new CreateUpload.File("talk.mp4", OptionalLong.of(1_000)))
+            .watermark(true)
+            .build();
+    assertThat(problems(() -> fixture.useCases.uploads().create().handle(wanted)))
+        .containsExactly(NONE_SET);
+    set(png(90, 80));
+
+    Uploading open = fixture.useCases.uploads().create().handle(wanted).orElseThrow();
+    set(png(120, 90));
+    fixture.sendAll(open);
     complete(fixture.owner, open.id(), MARKED);
 
     assertThat(copy(watermark(open.id()))).isEqualTo(png(90, 80));

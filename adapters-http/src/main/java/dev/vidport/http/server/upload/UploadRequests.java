@@ -30,6 +30,7 @@ final class UploadRequests {
         .streaming(body.flag("streaming") || body.isUnreadable("streaming"))
         .prestart(body.flag("prestart"))
         .maxHeight(body.integer("maxHeight"))
+        .watermark(body.flag("watermark"))
         .priority(OptionFields.priority(body))
         .metadata(OptionFields.metadata(body))
         .deleteAfter(OptionFields.deleteAfter(body))
