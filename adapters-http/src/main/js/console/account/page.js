@@ -8,6 +8,7 @@ import { chooseLanguage, language, LANGUAGES, t } from "../core/text.js";
 import { html, nothing, View } from "../core/view.js";
 import { account } from "./account.js";
 import { erasureCard } from "./erasure.js";
+import { ExportCard } from "./export.js";
 import { MembersCard } from "./members.js";
 import { retentionCard } from "./retention.js";
 import { SessionsCard } from "./sessions.js";
@@ -19,6 +20,7 @@ export class AccountView extends View {
     this.error = "";
     /** The version of the API. */
     this.version = "";
+    this.export = new ExportCard();
     this.members = new MembersCard();
     this.sessions = new SessionsCard();
     this.watermark = new WatermarkCard();
@@ -32,12 +34,14 @@ export class AccountView extends View {
     account.onChange(() => this.update(), this.signal);
     this.#load();
     this.#loadVersion();
+    this.export.start();
     this.members.start();
     this.sessions.start();
     this.watermark.start();
   }
 
   stopped() {
+    this.export.stop();
     this.members.stop();
     this.sessions.stop();
     this.watermark.stop();
@@ -67,7 +71,8 @@ export class AccountView extends View {
       <div class="page reading stack">
         <header class="page-head"><h1>${t("nav.account")}</h1></header>
         ${problem(this.error, () => this.#load())} ${account.current ? facts() : this.error ? nothing : skeletons(2)} ${languages()}
-        ${this.watermark.element} ${this.members.element} ${this.sessions.element} ${retentionCard()} ${this.#about()} ${erasureCard()}
+        ${this.watermark.element} ${this.members.element} ${this.sessions.element} ${retentionCard()} ${this.export.element}
+        ${this.#about()} ${erasureCard()}
       </div>
     `;
   }

@@ -65,6 +65,30 @@ export const de = {
   "erasure.text":
     "Löscht nach einer Frist das Konto, seine Videos und alles andere darin. API-Schlüssel gelten sofort nicht mehr.",
 
+  "export.cancel": "Export abbrechen",
+  "export.cancelHeading": "Export abbrechen?",
+  "export.cancelled": "Der Export wurde abgebrochen.",
+  "export.cancelText": "Was er bisher geschrieben hat, wird gelöscht. Danach lässt sich ein neuer Export starten.",
+  "export.content": "{count} Videos, {size}.",
+  "export.content.one": "1 Video, {size}.",
+  "export.delete": "Archiv löschen",
+  "export.deleted": "Das Archiv ist gelöscht.",
+  "export.deleteHeading": "Archiv löschen?",
+  "export.deleteText": "Seine Links werden ungültig. Das Konto und seine Videos bleiben, wie sie sind.",
+  "export.heading": "Export",
+  "export.join":
+    "In ihrer Reihenfolge aneinandergehängt sind die Teile eine Tar-Datei. Der Befehl vidport account export --status --output lädt sie herunter und fügt sie zusammen.",
+  "export.leftOut": "{count} Videos fehlen, weil ihre Verarbeitung noch nicht beendet war oder sie gelöscht wurden.",
+  "export.leftOut.one": "1 Video fehlt, weil seine Verarbeitung noch nicht beendet war oder es gelöscht wurde.",
+  "export.part": "Teil {number}",
+  "export.running": "Der Export läuft: {percent} %, bisher {size}.",
+  "export.start": "Export starten",
+  "export.startAgain": "Neuen Export starten",
+  "export.started": "Der Export wurde gestartet.",
+  "export.text":
+    "Ein Archiv mit allem, was das Konto hat, ohne Geheimnisse: Videos mit ihren Dateien, Einstellungen, Verbrauch und Ereignisse. Ein neuer Export ersetzt das Archiv des vorherigen.",
+  "export.until": "Verfügbar bis {time}.",
+
   "error.address": "Der Dienst hat eine Adresse genannt, die sich nicht öffnen lässt.",
   "error.network": "Der Dienst ist nicht erreichbar. Bitte die Verbindung prüfen.",
   "error.status": "Der Dienst hat mit dem Status {status} geantwortet.",

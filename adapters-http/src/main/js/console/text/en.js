@@ -64,6 +64,30 @@ export const en = {
   "erasure.text":
     "Deletes the account, its videos and everything else in it after a grace period. API keys stop working at once.",
 
+  "export.cancel": "Cancel the export",
+  "export.cancelHeading": "Cancel the export?",
+  "export.cancelled": "The export has been cancelled.",
+  "export.cancelText": "What it has written so far is deleted. You can start another export.",
+  "export.content": "{count} videos, {size}.",
+  "export.content.one": "1 video, {size}.",
+  "export.delete": "Delete the archive",
+  "export.deleted": "The archive is deleted.",
+  "export.deleteHeading": "Delete the archive?",
+  "export.deleteText": "Its links stop working. Your account and its videos stay as they are.",
+  "export.heading": "Export",
+  "export.join":
+    "Joined in their order, the parts are one tar file. The command vidport account export --status --output downloads and joins them.",
+  "export.leftOut": "{count} videos were left out because their processing had not ended or they were deleted.",
+  "export.leftOut.one": "1 video was left out because its processing had not ended or it was deleted.",
+  "export.part": "Part {number}",
+  "export.running": "The export is running: {percent} %, {size} so far.",
+  "export.start": "Start an export",
+  "export.startAgain": "Start a new export",
+  "export.started": "The export has started.",
+  "export.text":
+    "An archive with everything that the account has, without secrets: videos with their files, settings, usage and events. A new export replaces the archive of the one before.",
+  "export.until": "Available until {time}.",
+
   "error.address": "The service responded with an address that can’t be opened.",
   "error.network": "The service can’t be reached. Check your connection.",
   "error.status": "The service responded with status {status}.",

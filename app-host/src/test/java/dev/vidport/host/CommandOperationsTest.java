@@ -75,6 +75,7 @@ class CommandOperationsTest {
           Map.entry("deleteAccount", "--confirm jo@example.com"),
           Map.entry("changeDomains", "--set example.com"),
           Map.entry("exportAccount", "--timeout 5"),
+          Map.entry("deleteExport", ""),
           Map.entry("changeRetention", "--days 90"),
           Map.entry("changeWatermark", "--opacity 0.5"),
           Map.entry("deleteWatermark", "--delete"),

@@ -76,6 +76,22 @@ class AccountRoutesTest extends ServerTest {
   }
 
   @Test
+  void exportIsCancelledAndForgotten() {
+    String export = signedIn.post("/v1/account/export", "{}").json().get("exportId").asString();
+    assertThat(signedIn.post("/v1/account/export", "{}").error()).isEqualTo("INVALID_STATE");
+
+    assertThat(deleteExport().text())
+        .isEqualTo("{\"exportId\":\"" + export + "\",\"deleted\":true}");
+
+    assertThat(signedIn.get("/v1/account/export").status()).isEqualTo(404);
+    assertThat(deleteExport().error()).isEqualTo("NOT_FOUND");
+  }
+
+  private Response deleteExport() {
+    return signedIn.send("DELETE", "/v1/account/export", new byte[0]);
+  }
+
+  @Test
   void deletionNeedsTheAddressOfTheAccountAndASession() {
     Response wrong = delete(signedIn, "{\"confirm\": \"eve@example.com\"}");
     assertThat(wrong.status()).isEqualTo(400);

@@ -22,6 +22,8 @@ public enum AuditAction {
   RETENTION_CHANGED,
   /** An archive of everything that the account has was requested. */
   EXPORT_STARTED,
+  /** An export was cancelled, or its archive was deleted before its time. */
+  EXPORT_DELETED,
   /** An operator created the account from an archive. */
   ACCOUNT_IMPORTED,
   VIDEO_DELETED,

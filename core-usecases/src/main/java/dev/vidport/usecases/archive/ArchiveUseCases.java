@@ -28,7 +28,8 @@ import dev.vidport.usecases.webhook.port.WebhookPorts;
 public record ArchiveUseCases(
     StartExport start,
     GetExport get,
-    DeleteExports delete,
+    DeleteExport delete,
+    DeleteExports deleteExpired,
     ImportAccount importAccount,
     OpenRemoteArchive openRemote,
     StepHandler stepHandler) {
@@ -56,6 +57,9 @@ public record ArchiveUseCases(
       Transactions transactions,
       Environment environment) {
     SpaceReserve space = new SpaceReserve(storage.space(), minFreeBytes);
+    DeleteExports delete =
+        new DeleteExports(
+            ports.exports(), jobs.scheduler(), garbage, transactions, environment.clock());
     return new ArchiveUseCases(
         new StartExport(
             ports.exports(),
@@ -70,8 +74,14 @@ public record ArchiveUseCases(
             transactions,
             environment),
         new GetExport(ports.exports(), storage.links()),
-        new DeleteExports(
-            ports.exports(), jobs.scheduler(), garbage, transactions, environment.clock()),
+        new DeleteExport(
+            ports.exports(),
+            delete,
+            accounts.accounts(),
+            accounts.auditLog(),
+            transactions,
+            environment.clock()),
+        delete,
         new ImportAccount(
             ports.documents(),
             ports.target(),

@@ -53,7 +53,8 @@ public final class DeleteExports {
     exports.find(account).ifPresent(this::delete);
   }
 
-  private void delete(AccountExport export) {
+  /** Ends an export and deletes what it has stored. */
+  void delete(AccountExport export) {
     transactions.run(
         () -> {
           int unused = steps.cancel(export.job());

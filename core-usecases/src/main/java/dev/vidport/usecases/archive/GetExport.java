@@ -30,14 +30,12 @@ public final class GetExport {
    * @throws RefusalException {@code NOT_FOUND} if there is none
    */
   public View handle(Principal principal) {
-    return exports
-        .find(principal.accountId())
-        .map(this::view)
-        .orElseThrow(
-            () ->
-                new RefusalException(
-                    RefusalCode.NOT_FOUND,
-                    "the account has no export; start one with POST /v1/account/export"));
+    return exports.find(principal.accountId()).map(this::view).orElseThrow(GetExport::missing);
+  }
+
+  static RefusalException missing() {
+    return new RefusalException(
+        RefusalCode.NOT_FOUND, "the account has no export; start one with POST /v1/account/export");
   }
 
   /** An export without links, as it is when it begins. */

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -32,7 +33,12 @@ import java.util.regex.Pattern;
 final class IdMapper {
   private static final int ATTEMPTS = 16;
   private static final int CACHED = 10_000;
-  private static final Pattern ID = Pattern.compile("\\b[0-9a-f]{32}\\b");
+  private static final String ORIGINAL = "original:";
+
+  /** The causes that name a video or a job; see {@code UsageCauses}. */
+  private static final Pattern CAUSE =
+      Pattern.compile("((?:released:)?(?:original:|output:|job:))([0-9a-f]{32})");
+
   private static final String INTERRUPTED = "it had not ended when the account was exported";
 
   private final ImportTarget target;
@@ -49,9 +55,6 @@ final class IdMapper {
           return size() > CACHED;
         }
       };
-
-  /** The ids in texts that have changed, as texts: of videos and of jobs. */
-  private final Map<String, String> changed = new LinkedHashMap<>();
 
   IdMapper(ImportTarget target, Videos videos, AccountId account) {
     this.target = target;
@@ -90,22 +93,23 @@ final class IdMapper {
     return here.equals(video) ? job : new JobId(derived("job of " + here, job, 0));
   }
 
-  /** Remembers the ids of a video that have changed, for {@link #text}. */
-  void remember(Ended video) throws ArchiveFormatException {
-    VideoId id = video.id();
-    if (!of(id).equals(id)) {
-      changed.put(id.value(), of(id).value());
-      changed.put(video.job().value(), job(id, video.job()).value());
-      if (video.av1().isPresent()) {
-        JobId av1 = video.av1().get().job();
-        changed.put(av1.value(), job(id, av1).value());
-      }
+  /**
+   * The cause of a usage entry with the ids of here. Nothing is remembered for it, because an
+   * archive may have any number of videos.
+   *
+   * @param video of the entry
+   */
+  String cause(String cause, VideoId video) throws ArchiveFormatException {
+    Matcher found = CAUSE.matcher(cause);
+    if (!found.matches()) {
+      return cause;
     }
-  }
-
-  /** A text of the archive with the ids of here. */
-  String text(String text) {
-    return ID.matcher(text).replaceAll(found -> changed.getOrDefault(found.group(), found.group()));
+    String kind = found.group(1);
+    String id = found.group(2);
+    return kind
+        + (kind.endsWith(ORIGINAL)
+            ? of(new VideoId(id)).value()
+            : job(video, new JobId(id)).value());
   }
 
   /** The video as it is stored here. What was running on the other instance has ended. */

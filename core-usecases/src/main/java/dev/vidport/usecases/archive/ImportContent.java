@@ -177,7 +177,6 @@ final class ImportContent {
     }
     ArchivedVideoCheck.require(archived);
     VideoId here = ids.of(id);
-    ids.remember(archived.video());
     boolean isPresent = ports.videos().find(account.id(), here).isPresent();
     StagedFiles staged = ports.staged();
     boolean isKept = false;
@@ -412,15 +411,16 @@ final class ImportContent {
 
   private UsageEntry here(UsageEntry entry) throws ArchiveFormatException {
     Optional<VideoId> video = Optional.empty();
+    String cause = entry.cause();
     if (entry.video().isPresent()) {
       VideoId id = ids.of(entry.video().get());
       video = Optional.of(id);
+      cause = ids.cause(cause, entry.video().get());
       if (entry.kind() == UsageKind.STORAGE && !target.uses(id, account.id())) {
         absentBytes += entry.amount();
       }
     }
-    return new UsageEntry(
-        account.id(), entry.kind(), ids.text(entry.cause()), video, entry.amount(), entry.at());
+    return new UsageEntry(account.id(), entry.kind(), cause, video, entry.amount(), entry.at());
   }
 
   private void add(List<UsageEntry> entries) {

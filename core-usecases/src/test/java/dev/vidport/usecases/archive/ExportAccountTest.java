@@ -307,12 +307,18 @@ class ExportAccountTest {
   void exportIsInTheAuditLog() throws Exception {
     AccountExport export = start();
 
-    assertThat(
-            useCases.database.auditLog.list(
-                Optional.of(useCases.owner.accountId()), useCases.clock.instant(), 10))
-        .filteredOn(entry -> entry.action() == AuditAction.EXPORT_STARTED)
-        .extracting(AuditEntry::detail)
-        .containsExactly("export " + export.job());
+    assertThat(audited(AuditAction.EXPORT_STARTED)).containsExactly("export " + export.job());
+  }
+
+  private List<String> audited(AuditAction action) {
+    return useCases
+        .database
+        .auditLog
+        .list(Optional.of(useCases.owner.accountId()), useCases.clock.instant(), 10)
+        .stream()
+        .filter(entry -> entry.action() == action)
+        .map(AuditEntry::detail)
+        .toList();
   }
 
   @Test
@@ -346,10 +352,10 @@ class ExportAccountTest {
     AccountExport export = start();
     runAll();
     useCases.clock.advance(Duration.ofDays(7).minusSeconds(1));
-    assertThat(archives.delete().handle()).isZero();
+    assertThat(archives.deleteExpired().handle()).isZero();
     useCases.clock.advance(Duration.ofSeconds(1));
 
-    assertThat(archives.delete().handle()).isEqualTo(1);
+    assertThat(archives.deleteExpired().handle()).isEqualTo(1);
     assertThat(refusal(this::view).code()).isEqualTo(RefusalCode.NOT_FOUND);
     useCases.clock.advance(Duration.ofMinutes(1));
     useCases.useCases.storage().garbage().sweep();
@@ -361,12 +367,44 @@ class ExportAccountTest {
     Ended unused = finished(VOLUME);
     AccountExport export = start();
     runNext();
-    archives.delete().of(useCases.owner.accountId());
+    archives.deleteExpired().of(useCases.owner.accountId());
 
     assertThat(queued()).isEmpty();
     useCases.clock.advance(Duration.ofMinutes(1));
     useCases.useCases.storage().garbage().sweep();
     assertThat(useCases.store.list(ObjectKey.ofExport(export.job()))).isEmpty();
+  }
+
+  @Test
+  void ownerCancelsAnExportAndStartsAnother() throws Exception {
+    Ended unused = finished(VOLUME);
+    AccountExport cancelled = start();
+    runNext();
+
+    assertThat(archives.delete().handle(useCases.owner, ACTOR).job()).isEqualTo(cancelled.job());
+    assertThat(queued()).isEmpty();
+    assertThat(refusal(this::view).code()).isEqualTo(RefusalCode.NOT_FOUND);
+    AccountExport next = start();
+    runAll();
+    useCases.clock.advance(Duration.ofMinutes(1));
+    useCases.useCases.storage().garbage().sweep();
+    assertThat(useCases.store.list(ObjectKey.ofExport(cancelled.job()))).isEmpty();
+    assertThat(view().export().state()).isEqualTo(AccountExport.State.SUCCEEDED);
+    assertThat(useCases.store.list(ObjectKey.ofExport(next.job()))).isNotEmpty();
+    assertThat(audited(AuditAction.EXPORT_DELETED)).containsExactly("export " + cancelled.job());
+  }
+
+  @Test
+  void ownerDeletesAnArchiveBeforeItsTime() throws Exception {
+    AccountExport export = start();
+    runAll();
+    AccountExport unused = archives.delete().handle(useCases.owner, ACTOR);
+    useCases.clock.advance(Duration.ofMinutes(1));
+    useCases.useCases.storage().garbage().sweep();
+
+    assertThat(useCases.store.list(ObjectKey.ofExport(export.job()))).isEmpty();
+    assertThat(refusal(() -> archives.delete().handle(useCases.owner, ACTOR)).code())
+        .isEqualTo(RefusalCode.NOT_FOUND);
   }
 
   @Test

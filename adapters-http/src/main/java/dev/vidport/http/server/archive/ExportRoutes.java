@@ -25,7 +25,9 @@ public final class ExportRoutes {
     return List.of(
         new Route("GET", "/account/export", Operation.EXPORT_ACCOUNT, "getExport", this::get),
         new Route(
-            "POST", "/account/export", Operation.EXPORT_ACCOUNT, "exportAccount", this::start));
+            "POST", "/account/export", Operation.EXPORT_ACCOUNT, "exportAccount", this::start),
+        new Route(
+            "DELETE", "/account/export", Operation.EXPORT_ACCOUNT, "deleteExport", this::delete));
   }
 
   private RouteResponse get(Call call) {
@@ -35,6 +37,12 @@ public final class ExportRoutes {
   private RouteResponse start(Call call) throws IOException {
     AccountExport begun = archives.start().handle(call.principal(), call.actor());
     return RouteResponse.accepted(json(GetExport.begun(begun)));
+  }
+
+  private RouteResponse delete(Call call) {
+    AccountExport deleted = archives.delete().handle(call.principal(), call.actor());
+    return RouteResponse.ok(
+        ApiJson.object().put("exportId", deleted.job().value()).put("deleted", true));
   }
 
   private static ObjectNode json(GetExport.View view) {

@@ -36,6 +36,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
       "  vidport account export --output account.tar",
       "  vidport account export --status",
       "  vidport account export --status --output account.tar",
+      "  vidport account export --delete",
     })
 final class ExportCommand extends ApiCommand {
   private static final String PATH = "/account/export";
@@ -44,6 +45,11 @@ final class ExportCommand extends ApiCommand {
 
   @Option(names = "--status", description = "Start no export; show the last one.")
   private boolean isStatusOnly;
+
+  @Option(
+      names = "--delete",
+      description = "Cancel the export that runs, or delete the archive before its time.")
+  private boolean isDeleted;
 
   @Option(names = "--wait", description = "Wait for the end of the export.")
   private boolean isWaiting;
@@ -70,6 +76,9 @@ final class ExportCommand extends ApiCommand {
 
   @Override
   protected int run() throws ApiRefused, IOException, InterruptedException {
+    if (isDeleted) {
+      return delete();
+    }
     checkTarget();
     ApiRequests api = api();
     JsonNode export =
@@ -86,6 +95,15 @@ final class ExportCommand extends ApiCommand {
     print(last, () -> FieldLines.of(last));
     boolean isFailed = !isSucceeded(last) && !isRunning(last);
     return isFailed ? CommandExitCode.FAILED : CommandExitCode.OK;
+  }
+
+  private int delete() throws ApiRefused, IOException, InterruptedException {
+    if (isStatusOnly || isWaiting || target.isPresent() || force) {
+      throw new CommandFailed(CommandExitCode.USAGE, "Use --delete without other options.");
+    }
+    JsonNode deleted = api().delete(PATH);
+    print(deleted, () -> FieldLines.of(deleted));
+    return CommandExitCode.OK;
   }
 
   private void checkTarget() {
