@@ -45,7 +45,8 @@ export class MembersCard extends DataView {
   async #remove({ memberId, email, issuers }) {
     const isSure = await confirm({
       heading: t("members.removeHeading", { email }),
-      text: issuers.length > 0 ? t("members.removeIssuerText", { issuers: issuers.join(", ") }) : t("members.removeText"),
+      text:
+        issuers.length > 0 ? t("members.removeIssuerText", { issuers: issuers.join(", ") }) : t("members.removeText"),
       action: t("members.remove"),
     });
     if (!isSure) return;

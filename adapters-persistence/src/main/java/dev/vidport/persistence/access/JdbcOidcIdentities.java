@@ -173,6 +173,22 @@ public final class JdbcOidcIdentities implements OidcIdentities {
   }
 
   @Override
+  public int forgetUnusedTokens(int max) {
+    return database.update(
+        """
+        update oidc_identity
+        set refresh_token = null, check_due_at = null, check_failing_since = null
+        where (issuer, subject) in (
+          select i.issuer, i.subject from oidc_identity i
+          where i.refresh_token is not null
+            and not exists (
+              select 1 from user_session s where s.issuer = i.issuer and s.subject = i.subject)
+          fetch first :max rows only)
+        """,
+        statement -> statement.bind("max", max));
+  }
+
+  @Override
   public void checkFailed(OidcIdentity identity, Instant at) {
     database.update(
         """

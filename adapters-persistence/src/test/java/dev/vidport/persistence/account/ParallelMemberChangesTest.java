@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.access.Credential;
 import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.access.OidcIssuer;
+import dev.vidport.domain.access.OidcTeam;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Scope;
+import dev.vidport.domain.access.Session;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.Plan;
@@ -17,6 +22,7 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.persistence.access.JdbcEventLimiter;
 import dev.vidport.persistence.access.JdbcOidcIdentities;
+import dev.vidport.persistence.access.JdbcOneTimeValues;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.TestDatabase;
@@ -24,14 +30,17 @@ import dev.vidport.persistence.secret.TestSecrets;
 import dev.vidport.usecases.ParallelRunner;
 import dev.vidport.usecases.UnusedPort;
 import dev.vidport.usecases.access.AccessUseCases;
+import dev.vidport.usecases.access.CompleteOidcSignIn;
+import dev.vidport.usecases.access.OidcRefusedException;
+import dev.vidport.usecases.access.ScriptedOidcProvider;
+import dev.vidport.usecases.access.StartOidcSignIn;
 import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.ApiKeys;
 import dev.vidport.usecases.access.port.BrowserTokens;
 import dev.vidport.usecases.access.port.IdempotencyKeys;
 import dev.vidport.usecases.access.port.Invitations;
+import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcPorts;
-import dev.vidport.usecases.access.port.OidcProvider;
-import dev.vidport.usecases.access.port.OneTimeValues;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInCodes;
 import dev.vidport.usecases.access.port.SignInPorts;
@@ -52,8 +61,11 @@ import dev.vidport.usecases.watermark.port.AccountWatermarks;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -65,6 +77,8 @@ final class ParallelMemberChangesTest {
   private final Account account = AccountFixture.account();
   private final JdbcMembers members;
   private final MemberUseCases useCases;
+  private final AccessUseCases access;
+  private final ScriptedOidcProvider issuers = new ScriptedOidcProvider();
 
   ParallelMemberChangesTest(TestDatabase kind) {
     Database database = kind.emptied();
@@ -90,29 +104,30 @@ final class ParallelMemberChangesTest {
             Optional.empty());
     LinkSigner signer = new LinkSigner(new byte[32], Clock.systemUTC());
     Environment environment = new Environment(Clock.systemUTC(), new SecureRandom());
-    AccessPorts access =
+    AccessPorts accessPorts =
         new AccessPorts(
             UnusedPort.of(ApiKeys.class),
             UnusedPort.of(BrowserTokens.class),
             signIn,
             new OidcPorts(
-                OidcProvider.none(),
+                issuers,
                 new JdbcOidcIdentities(database, TestSecrets.CIPHER),
-                UnusedPort.of(OneTimeValues.class)),
+                new JdbcOneTimeValues(database)),
             UnusedPort.of(IdempotencyKeys.class),
             UnusedPort.of(RateLimiter.class));
+    access =
+        AccessUseCases.of(
+            accessPorts,
+            ports,
+            UnusedPort.of(AccountWatermarks.class),
+            signer,
+            database,
+            environment);
     useCases =
         MemberUseCases.of(
             ports,
-            access,
-            AccessUseCases.of(
-                    access,
-                    ports,
-                    UnusedPort.of(AccountWatermarks.class),
-                    signer,
-                    database,
-                    environment)
-                .createSession(),
+            accessPorts,
+            access.createSession(),
             new SigningPorts(
                 UnusedPort.of(SigningKeys.class),
                 UnusedPort.of(AccountSigningKeys.class),
@@ -157,6 +172,70 @@ final class ParallelMemberChangesTest {
     assertThat(members.of(account.id()))
         .extracting(AccountMember::role)
         .containsExactlyInAnyOrder(MemberRole.OWNER, MemberRole.VIEWER);
+  }
+
+  /** Two tabs at each of two issuers. */
+  @Test
+  void parallelSignInsOfANewMemberLeaveTheHighestRole() throws Exception {
+    List<OidcIssuer> both =
+        List.of(issuer("corp", MemberRole.VIEWER), issuer("partner", MemberRole.ADMIN));
+    both.forEach(issuers::add);
+
+    List<Session> sessions = ParallelRunner.run(4, i -> signIn(both.get(i % 2), "code-" + i));
+
+    assertThat(members.of(account.id()))
+        .filteredOn(member -> member.person().equals(new Email("kim@example.com")))
+        .extracting(AccountMember::role)
+        .containsExactly(MemberRole.ADMIN);
+    assertThat(sessions).extracting(Session::account).containsOnly(account.id());
+  }
+
+  private OidcIssuer issuer(String id, MemberRole role) {
+    return new OidcIssuer(
+        id,
+        id,
+        "https://" + id + ".example",
+        List.of(AllowedDomain.parse("example.com")),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        Duration.ofHours(1),
+        Optional.of(new OidcTeam(account.id(), Map.of("staff", role), Optional.empty())));
+  }
+
+  private Session signIn(OidcIssuer issuer, String code) {
+    issuers.code(
+        code,
+        new OidcClaims(
+            new OidcIdentity(issuer.issuer(), "id-kim"),
+            Optional.empty(),
+            Optional.of("kim@example.com"),
+            true,
+            Optional.empty(),
+            Set.of("staff"),
+            true),
+        code);
+    try {
+      StartOidcSignIn.Started started = access.startOidcSignIn().handle(issuer, "", false);
+      String state = started.address().getQuery().replaceFirst(".*state=([^&]*).*", "$1");
+      return access
+          .completeOidcSignIn()
+          .handle(
+              issuer,
+              new CompleteOidcSignIn.Answer(
+                  Optional.of(started.pending()),
+                  state,
+                  code,
+                  Optional.empty(),
+                  Optional.empty(),
+                  "192.0.2.1"))
+          .session()
+          .session();
+    } catch (OidcRefusedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private boolean isLowered(AccountMember caller, AccountMember member) {

@@ -52,6 +52,10 @@ public final class Retentions {
             "member invitations", Duration.ZERO, accounts.memberInvitations()::deleteExpired),
         new Retention("sessions", Duration.ZERO, access.signIn().sessions()::deleteExpired),
         new Retention(
+            "refresh tokens",
+            Duration.ZERO,
+            (before, max) -> access.oidc().identities().forgetUnusedTokens(max)),
+        new Retention(
             "one-time values", Duration.ZERO, access.oidc().oneTimeValues()::deleteExpired),
         new Retention("limited events", Duration.ZERO, access.signIn().limiter()::deleteExpired),
         // Every upload token has a rate limit, which is full again after a while.

@@ -12,12 +12,14 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Users of issuers in memory. */
 public final class InMemoryOidcIdentities implements OidcIdentities {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<OidcIdentity, OidcLink> links;
   private final InMemoryTable<OidcIdentity, Check> checks;
+  private Predicate<OidcIdentity> hasSession = identity -> false;
 
   public InMemoryOidcIdentities(InMemoryTransactions transactions) {
     this.transactions = transactions;
@@ -111,6 +113,27 @@ public final class InMemoryOidcIdentities implements OidcIdentities {
                           check.refreshToken(),
                           new OidcCheckTimes(nextAt, check.times().failingSince()))));
           return due.map(Check::refreshToken);
+        });
+  }
+
+  /** Tells which users have sessions. */
+  void sessions(Predicate<OidcIdentity> has) {
+    hasSession = has;
+  }
+
+  @Override
+  public int forgetUnusedTokens(int max) {
+    return transactions.in(
+        () -> {
+          List<OidcIdentity> unused =
+              links.all().stream()
+                  .map(OidcLink::identity)
+                  .filter(identity -> checks.find(identity).isPresent())
+                  .filter(identity -> !hasSession.test(identity))
+                  .limit(max)
+                  .toList();
+          unused.forEach(checks::remove);
+          return unused.size();
         });
   }
 

@@ -30,6 +30,7 @@ public final class InMemorySessions implements Sessions {
       InMemoryAccounts accounts,
       InMemoryOidcIdentities identities) {
     this.identities = identities;
+    identities.sessions(user -> !of(OidcLogout.of(user)).isEmpty());
     this.transactions = transactions;
     this.sessions = transactions.table();
     this.accounts = accounts;

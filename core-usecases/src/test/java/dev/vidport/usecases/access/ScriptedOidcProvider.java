@@ -10,17 +10,17 @@ import dev.vidport.usecases.access.port.OidcRenewal;
 import dev.vidport.usecases.access.port.OidcTokens;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Issuers whose codes and logout tokens a test sets. */
 public final class ScriptedOidcProvider implements OidcProvider {
   private final List<OidcIssuer> issuers = new ArrayList<>();
-  private final Map<String, OidcTokens> tokens = new HashMap<>();
-  private final Map<String, OidcRenewal> renewals = new HashMap<>();
-  private final Map<String, OidcLogout> logouts = new HashMap<>();
+  private final Map<String, OidcTokens> tokens = new ConcurrentHashMap<>();
+  private final Map<String, OidcRenewal> renewals = new ConcurrentHashMap<>();
+  private final Map<String, OidcLogout> logouts = new ConcurrentHashMap<>();
   private boolean isReachable = true;
   private int refreshes;
 

@@ -179,6 +179,21 @@ public abstract class SessionsContract {
   }
 
   @Test
+  void refreshTokenIsForgottenAfterTheLastSessionOfItsUser() {
+    Session session = ofIssuer("jo", "s1", false);
+    OidcIdentity jo = new OidcIdentity(ISSUER, "jo");
+    identities().insert(new OidcLink(jo, account.id(), account.email(), Optional.empty()), CREATED);
+    identities().confirmed(jo, Optional.of("token"), CREATED);
+    assertThat(identities().forgetUnusedTokens(10)).isZero();
+
+    sessions().delete(session.id());
+
+    assertThat(identities().forgetUnusedTokens(10)).isEqualTo(1);
+    assertThat(identities().forgetUnusedTokens(10)).isZero();
+    assertThat(identities().claimCheck(jo, CREATED, CREATED)).isEmpty();
+  }
+
+  @Test
   void accountIsAnOperatorWhileItHasASessionOfOne() {
     Account member = AccountFixture.account();
     Session session = insert(CREATED, member, Optional.of(oidc("jo", "s1", true)));

@@ -44,4 +44,12 @@ public interface OidcIdentities {
 
   /** Stores that the issuer could not be asked. */
   void checkFailed(OidcIdentity identity, Instant at);
+
+  /**
+   * Deletes the refresh tokens of users who have no session any more.
+   *
+   * @param max maximum number of tokens to delete
+   * @return the number of deleted tokens
+   */
+  int forgetUnusedTokens(int max);
 }
