@@ -10,6 +10,7 @@ import { account } from "./account.js";
 import { erasureCard } from "./erasure.js";
 import { ExportCard } from "./export.js";
 import { MembersCard } from "./members.js";
+import { PasskeysCard } from "./passkeys.js";
 import { retentionCard } from "./retention.js";
 import { SessionsCard } from "./sessions.js";
 import { WatermarkCard } from "./watermark.js";
@@ -22,6 +23,7 @@ export class AccountView extends View {
     this.version = "";
     this.export = new ExportCard();
     this.members = new MembersCard();
+    this.passkeys = new PasskeysCard();
     this.sessions = new SessionsCard();
     this.watermark = new WatermarkCard();
   }
@@ -36,6 +38,7 @@ export class AccountView extends View {
     this.#loadVersion();
     this.export.start();
     this.members.start();
+    this.passkeys.start();
     this.sessions.start();
     this.watermark.start();
   }
@@ -43,6 +46,7 @@ export class AccountView extends View {
   stopped() {
     this.export.stop();
     this.members.stop();
+    this.passkeys.stop();
     this.sessions.stop();
     this.watermark.stop();
   }
@@ -71,8 +75,8 @@ export class AccountView extends View {
       <div class="page reading stack">
         <header class="page-head"><h1>${t("nav.account")}</h1></header>
         ${problem(this.error, () => this.#load())} ${account.current ? facts() : this.error ? nothing : skeletons(2)} ${languages()}
-        ${this.watermark.element} ${this.members.element} ${this.sessions.element} ${retentionCard()} ${this.export.element}
-        ${this.#about()} ${erasureCard()}
+        ${this.watermark.element} ${this.members.element} ${this.passkeys.element} ${this.sessions.element} ${retentionCard()}
+        ${this.export.element} ${this.#about()} ${erasureCard()}
       </div>
     `;
   }

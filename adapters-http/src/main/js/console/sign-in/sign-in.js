@@ -1,8 +1,9 @@
 // @ts-check
-// The way in: through an issuer of OpenID Connect, with a code by mail, with an API key, or with the set-up code of a new
-// host.
+// The way in: through an issuer of OpenID Connect, with a passkey, with a code by mail, with an API key, or with the
+// set-up code of a new host.
 import { address } from "../core/address.js";
 import { api, ApiError, messageOf } from "../core/api.js";
+import { passkeys } from "../core/passkeys.js";
 import { navigate } from "../core/router.js";
 import { session } from "../core/session.js";
 import { singleSignOn } from "../core/single-sign-on.js";
@@ -11,7 +12,7 @@ import { html, icon, nothing, View } from "../core/view.js";
 import { invitationToken } from "../account/join.js";
 import { uploads } from "../uploads/uploads.js";
 
-/** @typedef {"email" | "code" | "terms" | "key" | "setup"} Step */
+/** @typedef {"email" | "code" | "passkey" | "terms" | "key" | "setup"} Step */
 
 export class SignInView extends View {
   constructor() {
@@ -24,6 +25,8 @@ export class SignInView extends View {
     this.error = "";
     this.note = "";
     this.isBusy = false;
+    /** Whether a passkey, and no code, creates the account. */
+    this.hasPasskey = false;
     /** @type {import("../core/single-sign-on.js").Issuer[]} */
     this.issuers = [];
   }
@@ -103,13 +106,37 @@ export class SignInView extends View {
         ...(invitation ? { invitation } : {}),
       };
       const { sessionToken } = await api.post("/auth/verify", body, { isPublic: true });
-      // The link has been used.
-      if (invitation) await navigate("/videos", { replace: true, silent: true });
-      await session.begin(sessionToken);
+      await this.#begin(sessionToken);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "TERMS_REQUIRED") this.#go("terms");
+      else if (error.code === "PASSKEY_REQUIRED") this.#go("passkey");
+      else throw error;
+    }
+  }
+
+  /** @param {boolean} acceptTerms @param {string} [email] whose passkey it must be */
+  async #usePasskey(acceptTerms, email) {
+    try {
+      const invitation = invitationToken();
+      const sessionToken = await passkeys.signIn({
+        ...(email ? { email } : {}),
+        ...(acceptTerms ? { acceptTerms } : {}),
+        ...(invitation ? { invitation } : {}),
+      });
+      await this.#begin(sessionToken);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "TERMS_REQUIRED") throw error;
+      this.hasPasskey = true;
       this.#go("terms");
     }
+  }
+
+  /** @param {string} sessionToken */
+  async #begin(sessionToken) {
+    // The link has been used.
+    if (invitationToken()) await navigate("/videos", { replace: true, silent: true });
+    await session.begin(sessionToken);
   }
 
   /** @param {string} key */
@@ -148,6 +175,8 @@ export class SignInView extends View {
         return this.#setupForm();
       case "code":
         return this.#codeForm();
+      case "passkey":
+        return this.#passkeyForm();
       case "terms":
         return this.#termsForm();
       case "key":
@@ -232,9 +261,43 @@ export class SignInView extends View {
         ${this.#emailField()} ${this.#problem()}
         <button class="primary wide" ?disabled=${this.isBusy}>${t("signIn.send")}</button>
       </form>
+      ${passkeys.isPossible ? this.#passkeyButton() : nothing}
       <p class="links">
         <button type="button" class="link" @click=${() => this.#go("code")}>${t("signIn.haveCode")}</button>
         <button type="button" class="link" @click=${() => this.#go("key")}>${t("signIn.withKey")}</button>
+      </p>
+    `;
+  }
+
+  #passkeyButton() {
+    return html`
+      <p class="or"><span>${t("singleSignOn.or")}</span></p>
+      <button
+        type="button"
+        class="wide"
+        ?disabled=${this.isBusy}
+        @click=${(/** @type {Event} */ event) => this.#submit(event, () => this.#usePasskey(false))}
+      >
+        ${icon("passkey")}${t("signIn.withPasskey")}
+      </button>
+    `;
+  }
+
+  /** After the right code of a person who has a passkey. */
+  #passkeyForm() {
+    return html`
+      <h1>${t("signIn.passkeyHeading")}</h1>
+      <p>${t("signIn.passkeyText", { email: this.email })}</p>
+      ${passkeys.isPossible ? nothing : html`<p>${t("passkeys.impossible")}</p>`}
+      <form @submit=${(/** @type {Event} */ event) => this.#submit(event, () => this.#usePasskey(false, this.email))}>
+        ${this.#problem()}
+        <button class="primary wide" autofocus ?disabled=${this.isBusy || !passkeys.isPossible}>
+          ${icon("passkey")}${t("signIn.withPasskey")}
+        </button>
+      </form>
+      <p class="soft">${t("signIn.passkeyLost")}</p>
+      <p class="links">
+        <button type="button" class="link" @click=${() => this.#go("email")}>${t("signIn.otherEmail")}</button>
       </p>
     `;
   }
@@ -257,7 +320,10 @@ export class SignInView extends View {
     return html`
       <h1>${t("signIn.newHeading")}</h1>
       <p>${t("signIn.newText", { email: this.email })}</p>
-      <form @submit=${(/** @type {Event} */ event) => this.#submit(event, () => this.#verify(true))}>
+      <form
+        @submit=${(/** @type {Event} */ event) =>
+          this.#submit(event, () => (this.hasPasskey ? this.#usePasskey(true) : this.#verify(true)))}
+      >
         <label class="choice"><input type="checkbox" required autofocus /><span>${t("signIn.terms")}</span></label>
         ${this.#problem()}
         <button class="primary wide" ?disabled=${this.isBusy}>${t("signIn.create")}</button>

@@ -505,6 +505,33 @@ export const de = {
   "memberships.choose": "Konto wählen",
   "memberships.switch": "Wechseln",
 
+  "passkeys.add": "Passkey hinzufügen",
+  "passkeys.addText":
+    "Ihr Gerät oder ein Sicherheitsschlüssel erzeugt ihn und fragt nach Fingerabdruck, Gesicht oder PIN.",
+  "passkeys.added": "Der Passkey „{name}“ ist hinzugefügt. Ab jetzt melden Sie sich mit ihm an.",
+  "passkeys.cancelled": "Der Browser hat keinen Passkey erhalten. Versuchen Sie es noch einmal.",
+  "passkeys.continue": "Weiter",
+  "passkeys.exists": "Dieses Gerät hat schon einen Passkey von Ihnen.",
+  "passkeys.heading": "Passkeys",
+  "passkeys.impossible":
+    "Dieser Browser oder diese Adresse erlaubt keine Passkeys: Sie brauchen HTTPS und einen Hostnamen.",
+  "passkeys.name": "Name",
+  "passkeys.nameExample": "Mein Telefon",
+  "passkeys.otherAddress":
+    "Passkeys gehören zu einer anderen Adresse dieses Dienstes. Öffnen Sie die Konsole unter ihrer Hauptadresse.",
+  "passkeys.removeHeading": "Passkey „{name}“ entfernen?",
+  "passkeys.removeLastText": "Er ist Ihr letzter. Danach genügt zur Anmeldung wieder ein Code per E-Mail.",
+  "passkeys.removeText": "Er meldet Sie nicht mehr an. Löschen Sie ihn auch auf Ihrem Gerät.",
+  "passkeys.removed": "Der Passkey „{name}“ ist entfernt.",
+  "passkeys.rename": "Umbenennen",
+  "passkeys.second":
+    "Fügen Sie auf einem anderen Gerät einen zweiten Passkey hinzu, damit Sie sich anmelden können, wenn Sie einen verlieren.",
+  "passkeys.signInAgain": "Erneut anmelden",
+  "passkeys.signInAgainText":
+    "Um Passkeys zu ändern, melden Sie sich erneut an. Danach kommen Sie auf diese Seite zurück.",
+  "passkeys.text":
+    "Melden Sie sich mit Fingerabdruck, Gesicht oder PIN an. Mit einem Passkey öffnet ein Code per E-Mail allein Ihr Konto nicht mehr.",
+
   "role.admin": "Verwaltung",
   "role.billing": "Abrechnung",
   "role.editor": "Bearbeitung",
@@ -552,12 +579,16 @@ export const de = {
   "signIn.noMail":
     "Dieser Host verschickt keine E-Mails. Wer ihn betreibt, kann einen Code für {email} ausgeben: vidport admin sign-in code {email}",
   "signIn.otherEmail": "Andere Adresse verwenden",
+  "signIn.passkeyHeading": "Mit dem Passkey bestätigen",
+  "signIn.passkeyLost": "Alle Passkeys verloren? Der Betreiber dieses Dienstes kann sie entfernen.",
+  "signIn.passkeyText": "Der Code ist richtig. {email} braucht auch einen Passkey.",
   "signIn.send": "Code zusenden",
   "signIn.sent": "Ein Code aus sechs Ziffern ist an {email} unterwegs. Er gilt 10 Minuten.",
   "signIn.submit": "Anmelden",
   "signIn.terms": "Ich nehme die Bedingungen dieses Dienstes an.",
   "signIn.withEmail": "Mit einer E-Mail-Adresse anmelden",
   "signIn.withKey": "Mit einem API-Schlüssel anmelden",
+  "signIn.withPasskey": "Mit einem Passkey anmelden",
 
   "signOut.failed": "Die Sitzung besteht noch: {reason}",
   "signOut.heading": "Jetzt abmelden?",

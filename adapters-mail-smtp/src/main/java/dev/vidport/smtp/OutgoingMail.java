@@ -3,6 +3,7 @@ package dev.vidport.smtp;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberInvitation;
 import dev.vidport.outbound.mail.MailSender;
+import dev.vidport.usecases.access.port.PasskeyMail.PasskeyChange;
 import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
@@ -140,6 +141,55 @@ record OutgoingMail(
             are refused and its videos do not play on pages.</p>
             """,
             due),
+        id,
+        at);
+  }
+
+  /** The name is the person's own text. */
+  static OutgoingMail passkeyChange(
+      Email recipient, PasskeyChange change, String name, String id, Instant at) {
+    String event =
+        switch (change) {
+          case ADDED -> "The passkey \u201c" + name + "\u201d was added.";
+          case REMOVED -> "The passkey \u201c" + name + "\u201d was removed.";
+          case RESET -> "The operator has removed all your passkeys.";
+        };
+    String effect =
+        switch (change) {
+          case ADDED -> "From now on, a code by mail alone does not sign you in any more.";
+          case REMOVED -> "Without a passkey, a code by mail signs you in.";
+          case RESET -> "A code by mail signs you in now. Add a passkey again.";
+        };
+    String time = TIME.format(at);
+    return new OutgoingMail(
+        recipient,
+        change == PasskeyChange.ADDED ? "A passkey was added" : "A passkey was removed",
+        event,
+        String.format(
+            Locale.ROOT,
+            """
+            %s
+            Time: %s
+
+            %s
+
+            If this was not you, sign in to Vidport, remove passkeys that you do not know, and end
+            the other sessions. If you cannot sign in, write to the operator of this service.
+            """,
+            event,
+            time,
+            effect),
+        String.format(
+            Locale.ROOT,
+            """
+            <p>%s<br>Time: %s</p>
+            <p>%s</p>
+            <p class="soft">If this was not you, sign in to Vidport, remove passkeys that you do not know, and end
+            the other sessions. If you cannot sign in, write to the operator of this service.</p>
+            """,
+            MailLayout.escape(event),
+            time,
+            effect),
         id,
         at);
   }

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends sign-in codes, invitations and notices to owners of accounts through a mail server.
- * Thread-safe.
+ * Sends sign-in codes, invitations and notices to owners of accounts and of passkeys through a mail
+ * server. Thread-safe.
  */
 final class SmtpSignInMail implements SmtpOpener.SmtpMail {
   private static final Logger LOG = LoggerFactory.getLogger(SmtpSignInMail.class);
@@ -116,6 +116,11 @@ final class SmtpSignInMail implements SmtpOpener.SmtpMail {
   }
 
   @Override
+  public void announce(Email person, PasskeyChange change, String name) {
+    notifyOwner(OutgoingMail.passkeyChange(person, change, name, newId(), clock.instant()));
+  }
+
+  @Override
   public boolean invite(MemberInvitation invitation, URI link) {
     String origin = invitation.account().value();
     if (!permits.tryAcquire(origin)) {
@@ -142,7 +147,7 @@ final class SmtpSignInMail implements SmtpOpener.SmtpMail {
     if (notices.tryAcquire()) {
       background.execute(() -> deliverNotice(message));
     } else {
-      LOG.warn("Message about the deletion of an account not sent: reason=too many at a time");
+      LOG.warn("Message about an account not sent: reason=too many at a time");
     }
   }
 
@@ -150,9 +155,7 @@ final class SmtpSignInMail implements SmtpOpener.SmtpMail {
     try {
       send(message);
     } catch (IOException e) {
-      LOG.warn(
-          "Message about the deletion of an account not sent: reason={}",
-          reason(e, message.recipient()));
+      LOG.warn("Message about an account not sent: reason={}", reason(e, message.recipient()));
     } finally {
       notices.release();
     }

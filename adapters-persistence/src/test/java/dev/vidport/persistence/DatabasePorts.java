@@ -11,6 +11,7 @@ import dev.vidport.persistence.access.JdbcBrowserTokens;
 import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.access.JdbcOidcIdentities;
 import dev.vidport.persistence.access.JdbcOneTimeValues;
+import dev.vidport.persistence.access.JdbcPasskeys;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.account.JdbcAccounts;
 import dev.vidport.persistence.account.JdbcAuditChain;
@@ -51,6 +52,7 @@ import dev.vidport.usecases.access.port.EventLimiter;
 import dev.vidport.usecases.access.port.Invitations;
 import dev.vidport.usecases.access.port.OidcPorts;
 import dev.vidport.usecases.access.port.OidcProvider;
+import dev.vidport.usecases.access.port.PasskeyPorts;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInCodes;
 import dev.vidport.usecases.access.port.SignInPorts;
@@ -232,6 +234,8 @@ public final class DatabasePorts {
             OidcProvider.none(),
             new JdbcOidcIdentities(database, TestSecrets.CIPHER),
             new JdbcOneTimeValues(database)),
+        new PasskeyPorts(
+            new JdbcPasskeys(database), Optional.empty(), Optional.empty(), Optional.empty()),
         new JdbcIdempotencyKeys(database, TestSecrets.CIPHER),
         UnusedPort.of(RateLimiter.class));
   }

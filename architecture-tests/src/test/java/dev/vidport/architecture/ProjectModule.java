@@ -17,6 +17,7 @@ enum ProjectModule {
   STRIPE,
   SMTP,
   OIDC,
+  WEBAUTHN,
   MEDIA,
   FFMPEG,
   /** Single media files, without the service. */
@@ -31,11 +32,14 @@ enum ProjectModule {
 
   static final Set<ProjectModule> CORES = EnumSet.of(DOMAIN, USECASES);
   static final Set<ProjectModule> ADAPTERS =
-      EnumSet.of(HTTP, OUTBOUND, PERSISTENCE, STORAGE, S3, STRIPE, SMTP, OIDC, MEDIA);
+      EnumSet.of(HTTP, OUTBOUND, PERSISTENCE, STORAGE, S3, STRIPE, SMTP, OIDC, WEBAUTHN, MEDIA);
 
-  /** The adapters in artifacts of their own, each with the module that has its settings. */
+  /**
+   * The adapters in artifacts of their own, each with the module that has its settings, or its port
+   * if it has none.
+   */
   static final Map<ProjectModule, ProjectModule> OPTIONAL =
-      Map.of(S3, STORAGE, STRIPE, OUTBOUND, SMTP, OUTBOUND, OIDC, OUTBOUND);
+      Map.of(S3, STORAGE, STRIPE, OUTBOUND, SMTP, OUTBOUND, OIDC, OUTBOUND, WEBAUTHN, USECASES);
 
   /** The modules whose interfaces another module implements, besides its own and the ports. */
   static final Map<ProjectModule, ProjectModule> LISTENED_TO =

@@ -1,5 +1,6 @@
 package dev.vidport.usecases;
 
+import dev.vidport.domain.access.RelyingParty;
 import dev.vidport.domain.account.SignUpPolicy;
 import dev.vidport.domain.upload.UploadLimits;
 import dev.vidport.usecases.access.InMemoryApiKeys;
@@ -9,11 +10,15 @@ import dev.vidport.usecases.access.InMemoryIdempotencyKeys;
 import dev.vidport.usecases.access.InMemoryInvitations;
 import dev.vidport.usecases.access.InMemoryOidcIdentities;
 import dev.vidport.usecases.access.InMemoryOneTimeValues;
+import dev.vidport.usecases.access.InMemoryPasskeys;
 import dev.vidport.usecases.access.InMemorySessions;
 import dev.vidport.usecases.access.InMemorySignInCodes;
+import dev.vidport.usecases.access.RecordedPasskeyMail;
 import dev.vidport.usecases.access.ScriptedOidcProvider;
 import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.OidcPorts;
+import dev.vidport.usecases.access.port.PasskeyPorts;
+import dev.vidport.usecases.access.port.PasskeyVerifier;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.access.port.SignInPorts;
@@ -76,6 +81,16 @@ public final class InMemoryDatabase {
       new InMemoryBrowserTokens(transactions, accounts, apiKeys, sessions);
   public final InMemorySignInCodes signInCodes = new InMemorySignInCodes(transactions);
   public final InMemoryOneTimeValues oneTimeValues = new InMemoryOneTimeValues(transactions);
+
+  public final InMemoryPasskeys passkeys = new InMemoryPasskeys(transactions, accounts.members());
+  public final RecordedPasskeyMail passkeyMail = new RecordedPasskeyMail();
+
+  /** Empty unless a test sets one before the use cases are assembled. */
+  public Optional<PasskeyVerifier> passkeyVerifier = Optional.empty();
+
+  /** The site of passkeys. */
+  public Optional<RelyingParty> party =
+      Optional.of(new RelyingParty("vidport.test", "https://vidport.test"));
 
   /** Has no issuers until a test adds some. */
   public final ScriptedOidcProvider oidc = new ScriptedOidcProvider();
@@ -150,6 +165,7 @@ public final class InMemoryDatabase {
         browserTokens,
         new SignInPorts(signInCodes, eventLimiter, sessions, signUp, invitations, mail),
         new OidcPorts(oidc, oidcIdentities, oneTimeValues),
+        new PasskeyPorts(passkeys, passkeyVerifier, party, Optional.of(passkeyMail)),
         idempotencyKeys,
         limiter);
   }

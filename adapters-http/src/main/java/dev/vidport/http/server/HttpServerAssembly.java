@@ -3,6 +3,7 @@ package dev.vidport.http.server;
 import dev.vidport.http.server.access.ApiKeyRoutes;
 import dev.vidport.http.server.access.BrowserTokenRoutes;
 import dev.vidport.http.server.access.MemberRoutes;
+import dev.vidport.http.server.access.PasskeyRoutes;
 import dev.vidport.http.server.access.SessionRoutes;
 import dev.vidport.http.server.access.SignInRoutes;
 import dev.vidport.http.server.access.SigningKeyRoutes;
@@ -213,6 +214,7 @@ public final class HttpServerAssembly {
             new BrowserTokenRoutes(useCases.access(), useCases.edits()).routes(),
             new EditSessionRoutes(useCases.edits().session()).routes(),
             new SignInRoutes(useCases.access()).routes(),
+            new PasskeyRoutes(useCases.access().passkeys()).routes(),
             new SessionRoutes(useCases.access()).routes(),
             new MemberRoutes(useCases.members()).routes(),
             new ApiKeyRoutes(useCases.access()).routes(),

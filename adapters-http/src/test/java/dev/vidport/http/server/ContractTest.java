@@ -64,7 +64,13 @@ class ContractTest {
                   .filter(route -> route.access() instanceof Access.Public)
                   .map(Route::id))
           .containsExactlyInAnyOrder(
-              "startSignIn", "verifySignIn", "listIssuers", "getSetup", "setUp");
+              "startSignIn",
+              "verifySignIn",
+              "startPasskeySignIn",
+              "verifyPasskeySignIn",
+              "listIssuers",
+              "getSetup",
+              "setUp");
       assertThat(
               fixture.routes().stream()
                   .filter(route -> route.access() instanceof Access.Signed)

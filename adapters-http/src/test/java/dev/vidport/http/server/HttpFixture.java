@@ -132,6 +132,7 @@ public final class HttpFixture implements AutoCloseable {
   final InMemoryDatabase database = new InMemoryDatabase(clock);
   final InMemoryIdempotencyKeys keys = database.idempotencyKeys;
   final RecordedSignInMail mail = new RecordedSignInMail();
+  final WatchedPasskeyVerifier passkeys = new WatchedPasskeyVerifier();
   final InMemoryPaymentProvider payments = new InMemoryPaymentProvider();
 
   /** The plans, which a test may replace. */
@@ -206,6 +207,7 @@ public final class HttpFixture implements AutoCloseable {
   HttpFixture(Path folder, HttpSettings settings, boolean hasMail) throws IOException {
     this.store =
         new FolderStore(folder, new EmbeddedLinks(() -> URI.create(BASE), signer, clock), clock);
+    database.passkeyVerifier = Optional.of(passkeys);
     this.ports = ports(hasMail ? Optional.of(mail) : Optional.empty());
     this.useCases = UseCases.assemble(ports);
     this.account = addAccount("ada@example.com", "pro", false);

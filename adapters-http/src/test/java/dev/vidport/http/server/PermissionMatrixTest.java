@@ -358,6 +358,7 @@ class PermissionMatrixTest extends ServerTest {
             .replace("{email}", "uninvited@example.com")
             .replace("{worker}", "media-1")
             .replace("{sessionId}", "0".repeat(16))
+            .replace("{passkeyId}", "0".repeat(16))
             .replace("{memberId}", "0".repeat(16))
             .replace("{invitationId}", "0".repeat(16))
             .replace("{language}", "en")

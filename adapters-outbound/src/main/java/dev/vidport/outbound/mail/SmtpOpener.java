@@ -1,5 +1,6 @@
 package dev.vidport.outbound.mail;
 
+import dev.vidport.usecases.access.port.PasskeyMail;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.environment.port.MissingArtifactException;
 import dev.vidport.usecases.erasure.port.AccountMail;
@@ -26,10 +27,10 @@ public interface SmtpOpener {
   }
 
   /**
-   * Sends sign-in codes, invitations and notices to owners of accounts through a mail server.
-   * Thread-safe.
+   * Sends sign-in codes, invitations and notices to owners of accounts and of passkeys through a
+   * mail server. Thread-safe.
    */
-  interface SmtpMail extends SignInMail, AccountMail, InvitationMail, AutoCloseable {
+  interface SmtpMail extends SignInMail, AccountMail, InvitationMail, PasskeyMail, AutoCloseable {
     /**
      * Connects to the server and signs in, without sending anything.
      *

@@ -14,6 +14,12 @@ final class ErasureRules {
   private static final String AFTER_ITS_FIGURES =
       "account_id = :account and not exists (select 1 from account where id = :account)";
 
+  /** Of persons who are then no member of any account. */
+  private static final String OF_MEMBERS_OF_NO_OTHER =
+      "person in (select person from account_member where account_id = :account)"
+          + " and not exists (select 1 from account_member other"
+          + " where other.person = passkey.person and other.account_id <> :account)";
+
   private static final String OF_THE_INSTANCE = "belongs to the instance and names no account";
 
   /** Rows that refer to others are deleted before them. */
@@ -22,6 +28,7 @@ final class ErasureRules {
           ErasureRule.ofAccount("browser_token"),
           ErasureRule.ofAccount("api_key"),
           ErasureRule.ofAccount("user_session"),
+          ErasureRule.deleted("passkey", OF_MEMBERS_OF_NO_OTHER),
           ErasureRule.ofAccount("account_member"),
           ErasureRule.ofAccount("member_invitation"),
           ErasureRule.ofAccount("oidc_identity"),

@@ -212,7 +212,23 @@ create table oidc_identity (
 );
 create index oidc_identity_of_account on oidc_identity (account_id);
 
--- Hashes of values that may be used once and have been used: states of sign-ins at issuers, and ids of their logout tokens.
+-- The passkeys of persons, whichever accounts they are members of. The places of a person bound their number.
+create table passkey (
+  id            varchar(16) ${ascii} primary key,
+  person        varchar(254) not null,
+  place         integer not null,
+  name          varchar(60) not null,
+  -- The id of the credential, and its data with the public key: both in base64url.
+  credential_id varchar(1364) ${ascii} not null unique,
+  credential    ${text} not null,
+  sign_count    bigint not null,
+  created_at    timestamp(6) with time zone not null,
+  last_used_on  date,
+  unique (person, place)
+);
+
+-- Hashes of values that may be used once and have been used: states of sign-ins at issuers, ids of their logout tokens, and
+-- challenges of passkeys.
 create table one_time_value (
   hash       varchar(64) ${ascii} primary key,
   expires_at timestamp(6) with time zone not null

@@ -41,6 +41,8 @@ import dev.vidport.usecases.access.port.IdempotencyKeys;
 import dev.vidport.usecases.access.port.Invitations;
 import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcPorts;
+import dev.vidport.usecases.access.port.PasskeyPorts;
+import dev.vidport.usecases.access.port.Passkeys;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.access.port.SignInCodes;
 import dev.vidport.usecases.access.port.SignInPorts;
@@ -113,6 +115,11 @@ final class ParallelMemberChangesTest {
                 issuers,
                 new JdbcOidcIdentities(database, TestSecrets.CIPHER),
                 new JdbcOneTimeValues(database)),
+            new PasskeyPorts(
+                UnusedPort.of(Passkeys.class),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()),
             UnusedPort.of(IdempotencyKeys.class),
             UnusedPort.of(RateLimiter.class));
     access =

@@ -12,6 +12,9 @@ import dev.vidport.domain.access.KeyRestrictions;
 import dev.vidport.domain.access.KeyScope;
 import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.access.OidcSession;
+import dev.vidport.domain.access.Passkey;
+import dev.vidport.domain.access.PasskeyCredential;
+import dev.vidport.domain.access.PasskeyId;
 import dev.vidport.domain.access.RateLimits;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
@@ -137,6 +140,7 @@ import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.access.JdbcInvitations;
 import dev.vidport.persistence.access.JdbcOidcIdentities;
 import dev.vidport.persistence.access.JdbcOneTimeValues;
+import dev.vidport.persistence.access.JdbcPasskeys;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.access.JdbcSignInCodes;
 import dev.vidport.persistence.account.JdbcAccounts;
@@ -457,6 +461,20 @@ final class ExampleRows {
         () -> identities.confirmed(identity, Optional.of("refresh-1"), AT),
         () -> identities.claimCheck(identity, AT, AT),
         Optional.of("refresh-1"));
+    Passkey passkey =
+        new Passkey(
+            new PasskeyId("0123456789abcdef"),
+            new Email("jo@example.com"),
+            "Phone",
+            new PasskeyCredential("Y3JlZGVudGlhbA", "a2V5", 7),
+            AT,
+            Optional.of(LocalDate.of(2026, 3, 2)));
+    JdbcPasskeys passkeys = new JdbcPasskeys(database);
+    add(
+        "passkey",
+        () -> passkeys.insert(passkey),
+        () -> passkeys.find("Y3JlZGVudGlhbA"),
+        Optional.of(passkey));
     JdbcOneTimeValues values = new JdbcOneTimeValues(database);
     add(
         "used value",

@@ -55,6 +55,7 @@ public enum TestDatabase {
           "account_member",
           "member_invitation",
           "oidc_identity",
+          "passkey",
           "allowed_domain",
           "account_signing_key",
           "watermark",

@@ -155,6 +155,18 @@ create table oidc_identity (
   primary key (issuer, subject)
 );
 create index oidc_identity_of_account on oidc_identity (account_id);
+create table passkey (
+  id            varchar(16)  primary key,
+  person        varchar(254) not null,
+  place         integer not null,
+  name          varchar(60) not null,
+  credential_id varchar(1364)  not null unique,
+  credential    varchar(1000000) not null,
+  sign_count    bigint not null,
+  created_at    timestamp(6) with time zone not null,
+  last_used_on  date,
+  unique (person, place)
+);
 create table one_time_value (
   hash       varchar(64)  primary key,
   expires_at timestamp(6) with time zone not null
@@ -565,21 +577,21 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 20:08:41.907535', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 20:26:53.257197', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '-484352787', '', '2026-11-27 20:08:42.417494', '232', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '739565911', '', '2026-11-27 20:26:53.778295', '402', 'TRUE');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 20:08:44.099574+00');
+values ('1', '57729ff62d171cba', '2026-11-27 20:26:54.85888+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0157729ff62d171cbaa21e5e9d9b5e8556901a310e0cb3abe826c75eab0dc1150427728b7752b396fcfa3e2dfd8e27ef52c81609fa8fb3455732432102300be0b5c1d2a5e3', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cba35897b56f1f0c13fb8298e74bba5077f510e4fddde9281298e7b32a68e7e1e2fd165ef0131d2ccf73ee8b53a030ce01ca00a40228ff49329dbd818af', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0157729ff62d171cba742aac26f81d007bc81c13f5441c6346169233393c82d485d152d47d0673ec205b4a034133fbd612875a73c55f9a1c8a21d21a282801cdfeb8a748ac', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cba1333c783f39ab8cf280c5e548e4a604ca9782f09566747d12af44aaf77bdfe6d4b61bf122a52d8029bd41bc440e16ecb19d961b2ccbe9cafb3bf0a15', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbac5681d7d52b23211753dd3bc1e2b6724e459b812bd0d259a46801f75e3985035d693ff77ebcaf9728daa9da7825fe79cdd5cbaf0', X'0157729ff62d171cbad6d6e436950028dec1e143f531ba95708df64b9cac0f6a5ae217d4a3022b2ea6c53328dba5900825ee24eb87f62f8406979e714d9c593814dec7fd51dab89e1b71ce', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba71a059f5c9feabfc2c382a135ab75da49aba81df5b76b7e38ebb3e3d6faab259c52d47d8d61dfcfdfcbe815bc791377947cd5fb3', X'0157729ff62d171cba8ea27c3c2f2977febb990d8bbbbc92789cbdf7bd51fbb433caec2ef294aa16cce99a89b03f4ff7fdd0739e797850234bbcfb9e2a5d156bfcdf540cf5d81abece2479', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -589,11 +601,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "caption_obstacle", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 20:08:44.127543+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 20:26:54.883849+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 20:08:44.131806+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 20:26:54.885966+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since", "draws_captions")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 20:08:44.000607+00', 'FALSE', null, null, null, '0', null, '1', null, null, 'FALSE');
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 20:26:54.750409+00', 'FALSE', null, null, null, '0', null, '1', null, null, 'FALSE');
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -639,11 +651,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba103624aff8d2eeae98283b08c42b6d37f8ef7387dd1950f29467f47de8f675661c23802a7e0bcadba2d8b3fd26c129892d7c9267a6', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba74404c1a1db7dd177695ad501a75e51bdfcead7a0c3d132fe1efc428d2b540e36c9e028d6748f4e6feafd08115045b7883cb23da9b', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 20:08:43.869744+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 20:26:54.612662+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -665,7 +677,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "search_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code", "delete_after", "delete_retry_at")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', 'ein film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"loudnessLufs":-14.5,"audioTracks":"MAIN","watermark":{"video":"77777777777777777777777777777777","digest":"5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","width":640,"height":200,"position":"TOP_LEFT","opacity":0.75,"size":0.2,"margin":0.05},"burnedCaptions":{"video":"77777777777777777777777777777777","language":"en","texts":[{"source":1,"digest":"6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b"},{"digest":"7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c"}]},"av1":true,"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555', '2026-03-04 06:06:07.123456+00', null);
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cbaec1e88e903fcef03566dba8f493b6ecfe550c34e2f46ed284b2eea84bdcfb2a23ab7');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba651b61db73372fedd250f85ee4f3c6e4385994854f6c26525de9dedad1ca622637ef');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -704,8 +716,10 @@ insert into "account_signing_key" ("id", "account_id", "name", "algorithm", "pub
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'Köln''s server', 'EDDSA', 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', '2026-03-04 05:06:07.123456+00', '2026-03-05');
 insert into "allowed_domain" ("account_id", "ordinal", "name")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
+insert into "passkey" ("id", "person", "place", "name", "credential_id", "credential", "sign_count", "created_at", "last_used_on")
+values ('0123456789abcdef', 'jo@example.com', '1', 'Phone', 'Y3JlZGVudGlhbA', 'a2V5', '7', '2026-03-04 05:06:07.123456+00', '2026-03-02');
 insert into "oidc_identity" ("issuer", "subject", "account_id", "person", "role", "created_at", "refresh_token", "check_due_at", "check_failing_since")
-values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00', X'0157729ff62d171cba40669daf715911a566ac23eec4f8bf12f9086fb8a41f30a673bbc997f7e705ccdf71eade37', '2026-03-04 05:06:07.123456+00', null);
+values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00', X'0157729ff62d171cba076c3405f9953095d436a3c4980e1aea96b6c355b72ead4afac7d142ca0558dafa318430a6', '2026-03-04 05:06:07.123456+00', null);
 insert into "member_invitation" ("id", "account_id", "person", "role", "inviter", "hash", "created_at", "expires_at")
 values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'offered@example.com', 'EDITOR', 'jo@example.com', '6666666666666666666666666666666677777777777777777777777777777777', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")

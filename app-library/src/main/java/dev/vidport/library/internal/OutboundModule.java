@@ -13,6 +13,8 @@ import dev.vidport.outbound.fetch.HttpRemoteFiles;
 import dev.vidport.outbound.mail.SmtpOpener;
 import dev.vidport.outbound.webhook.GuardedWebhookEndpoint;
 import dev.vidport.usecases.access.port.OidcProvider;
+import dev.vidport.usecases.access.port.PasskeyMail;
+import dev.vidport.usecases.access.port.PasskeyVerifier;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.account.port.AuditReceiver;
 import dev.vidport.usecases.billing.port.BillingAlerts;
@@ -26,6 +28,7 @@ import dev.vidport.usecases.webhook.port.WebhookEndpoint;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.random.RandomGenerator;
 
 /**
@@ -97,6 +100,19 @@ final class OutboundModule extends AbstractModule {
   @Provides
   Optional<AccountMail> accountMail(Optional<SmtpOpener.SmtpMail> mail) {
     return mail.map(AccountMail.class::cast);
+  }
+
+  @Provides
+  Optional<PasskeyMail> passkeyMail(Optional<SmtpOpener.SmtpMail> mail) {
+    return mail.map(PasskeyMail.class::cast);
+  }
+
+  /** Of the artifact {@code vidport-webauthn}; no setting asks for it. */
+  @Provides
+  @Singleton
+  Optional<PasskeyVerifier> passkeys() {
+    return ServiceLoader.load(PasskeyVerifier.class, PasskeyVerifier.class.getClassLoader())
+        .findFirst();
   }
 
   @Provides

@@ -3,6 +3,7 @@ package dev.vidport.library.internal;
 import com.google.inject.AbstractModule;
 import com.google.inject.Provides;
 import com.google.inject.Singleton;
+import dev.vidport.domain.access.RelyingParty;
 import dev.vidport.library.settings.VidportSettings;
 import dev.vidport.persistence.access.BucketRateLimiter;
 import dev.vidport.persistence.access.JdbcAccountSigningKeys;
@@ -13,6 +14,7 @@ import dev.vidport.persistence.access.JdbcIdempotencyKeys;
 import dev.vidport.persistence.access.JdbcInvitations;
 import dev.vidport.persistence.access.JdbcOidcIdentities;
 import dev.vidport.persistence.access.JdbcOneTimeValues;
+import dev.vidport.persistence.access.JdbcPasskeys;
 import dev.vidport.persistence.access.JdbcSessions;
 import dev.vidport.persistence.access.JdbcSignInCodes;
 import dev.vidport.persistence.account.JdbcAccounts;
@@ -60,6 +62,9 @@ import dev.vidport.usecases.UseCases;
 import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.OidcPorts;
 import dev.vidport.usecases.access.port.OidcProvider;
+import dev.vidport.usecases.access.port.PasskeyMail;
+import dev.vidport.usecases.access.port.PasskeyPorts;
+import dev.vidport.usecases.access.port.PasskeyVerifier;
 import dev.vidport.usecases.access.port.SignInMail;
 import dev.vidport.usecases.access.port.SignInPorts;
 import dev.vidport.usecases.account.port.AccountPorts;
@@ -144,6 +149,8 @@ final class PersistenceModule extends AbstractModule {
       VidportSettings settings,
       Optional<SignInMail> mail,
       OidcProvider oidc,
+      Optional<PasskeyVerifier> passkeys,
+      Optional<PasskeyMail> passkeyMail,
       Clock clock,
       ResourceCloser closing) {
     return new AccessPorts(
@@ -158,6 +165,8 @@ final class PersistenceModule extends AbstractModule {
             mail),
         new OidcPorts(
             oidc, new JdbcOidcIdentities(database, cipher), new JdbcOneTimeValues(database)),
+        new PasskeyPorts(
+            new JdbcPasskeys(database), passkeys, RelyingParty.of(settings.baseUrl()), passkeyMail),
         new JdbcIdempotencyKeys(database, cipher),
         closing.with(BucketRateLimiter.of(database, settings.rateLimits(), shared(clock))).start());
   }

@@ -141,6 +141,11 @@ public final class Permissions {
     // As for keys: an API key that leaked must not sign out the person who could revoke it.
     permitSession(Operation.LIST_SESSIONS, EVERY_ROLE);
     permitSession(Operation.END_SESSIONS, EVERY_ROLE);
+    // A passkey belongs to the person of the session, whatever the role.
+    permitSession(Operation.LIST_PASSKEYS, EVERY_ROLE);
+    permitSession(Operation.ADD_PASSKEY, EVERY_ROLE);
+    permitSession(Operation.RENAME_PASSKEY, EVERY_ROLE);
+    permitSession(Operation.REMOVE_PASSKEY, EVERY_ROLE);
     // As for keys: an API key that leaked must not read the addresses of members.
     permitSession(Operation.LIST_MEMBERS, EVERY_ROLE);
     permitSession(Operation.CHANGE_MEMBERS, ADMINISTRATORS);

@@ -39,6 +39,14 @@ public record Session(
     this(id, account, person, hash, createdAt, expiresAt, Optional.empty());
   }
 
+  /**
+   * When the person has signed in, without an issuer. A session in another account, to which the
+   * person has switched, keeps the end of the session before it.
+   */
+  public Instant signedInAt() {
+    return expiresAt.minus(LIFETIME);
+  }
+
   /** Whether its issuer permits it to run the instance. */
   public boolean isOfOperator() {
     return oidc.filter(OidcSession::isOperator).isPresent();

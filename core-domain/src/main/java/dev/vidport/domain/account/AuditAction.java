@@ -59,6 +59,11 @@ public enum AuditAction {
   SIGN_IN_UNLINKED,
   /** A user of an issuer was refused. May concern no account. */
   SIGN_IN_REFUSED,
+  PASSKEY_ADDED,
+  PASSKEY_RENAMED,
+  PASSKEY_REMOVED,
+  /** An operator removed all passkeys of a person. May concern no account. */
+  PASSKEYS_RESET,
   /** An operator read a sign-in code that was not mailed. */
   SIGN_IN_CODE_SHOWN,
   /** An operator retried the processing of a video. */

@@ -24,6 +24,7 @@ import java.util.random.RandomGenerator;
 /**
  * Credentials and sign-in.
  *
+ * @param passkeys the passkeys of persons, and the sign-in with one
  * @param issueToken makes the tokens of every purpose
  * @param tokenUse ends the use of browser tokens by videos
  */
@@ -34,6 +35,7 @@ public record AccessUseCases(
     RevokeApiKey revokeApiKey,
     StartSignIn startSignIn,
     VerifySignIn verifySignIn,
+    PasskeyUseCases passkeys,
     ShowSignInCode showSignInCode,
     ListOidcIssuers oidcIssuers,
     StartOidcSignIn startOidcSignIn,
@@ -84,6 +86,15 @@ public record AccessUseCases(
             oidc.identities(), roles, signUps, accounts, auditLog, accountPorts.plans(), random);
     OidcSessionCheck check =
         new OidcSessionCheck(oidc, oidcAccounts, roles, sessions, accounts, transactions, clock);
+    SignInAccounts signInAccounts =
+        new SignInAccounts(
+            signUps,
+            new AcceptInvitation(
+                accountPorts.memberInvitations(), accountPorts.members(), accounts, auditLog),
+            accounts,
+            auditLog,
+            accountPorts.plans(),
+            random);
     CreateSession createSession =
         new CreateSession(sessions, accounts, auditLog, transactions, random, clock);
     FirstSetUp firstSetUp = new FirstSetUp(accounts, signer);
@@ -98,17 +109,24 @@ public record AccessUseCases(
         new VerifySignIn(
             generator,
             limits,
-            signUps,
+            signInAccounts,
             codes,
-            new AcceptInvitation(
-                accountPorts.memberInvitations(), accountPorts.members(), accounts, auditLog),
+            ports.passkeys().passkeys(),
             createSession,
             accounts,
             auditLog,
-            accountPorts.plans(),
             transactions,
-            random,
             clock),
+        PasskeyUseCases.of(
+            ports,
+            auditLog,
+            limits,
+            signUps,
+            signInAccounts,
+            createSession,
+            signer,
+            transactions,
+            environment),
         new ShowSignInCode(generator, signUps, codes, accounts, auditLog, transactions, clock),
         new ListOidcIssuers(oidc.provider()),
         new StartOidcSignIn(oidc.provider(), signer, random, clock),

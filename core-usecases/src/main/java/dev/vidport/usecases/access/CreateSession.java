@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.domain.access.OidcSession;
+import dev.vidport.domain.access.Passkey;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Account;
@@ -85,15 +86,25 @@ public final class CreateSession {
    */
   Created handle(Account account, Email person, Actor actor, Instant now) {
     Secret token = token();
-    Session session =
-        new Session(
-            SessionId.random(random),
-            account.id(),
-            person,
-            token.hash(),
-            now,
-            now.plus(Session.LIFETIME));
+    Session session = session(account, person, token, now);
     return insert(session, token, actor, session.id().value());
+  }
+
+  /** A session of a person who has proved a passkey. Part of the caller's transaction. */
+  Created handle(Account account, Passkey passkey, Actor actor, Instant now) {
+    Secret token = token();
+    Session session = session(account, passkey.person(), token, now);
+    return insert(session, token, actor, session.id() + " with passkey " + passkey.id());
+  }
+
+  private Session session(Account account, Email person, Secret token, Instant now) {
+    return new Session(
+        SessionId.random(random),
+        account.id(),
+        person,
+        token.hash(),
+        now,
+        now.plus(Session.LIFETIME));
   }
 
   /** A session that began at an issuer of OpenID Connect. Part of the caller's transaction. */

@@ -3,7 +3,6 @@ package dev.vidport.usecases.access;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.vidport.domain.account.Account;
-import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
@@ -12,70 +11,63 @@ import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.access.port.Passkeys;
 import dev.vidport.usecases.access.port.SignInCodes;
-import dev.vidport.usecases.account.AcceptInvitation;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
-import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.random.RandomGenerator;
 
 /**
- * Exchanges a sign-in code for a session. The first sign-in of an e-mail address creates its
- * account, unless it is a member of another one or accepts an invitation. What is wrong with an
- * account shows only after the right code.
+ * Exchanges a sign-in code for a session, unless the person has a passkey. The first sign-in of an
+ * e-mail address creates its account, unless it is a member of another one or accepts an
+ * invitation. What is wrong with an account shows only after the right code.
  */
 public final class VerifySignIn {
   private final SignInCodeGenerator generator;
   private final SignInLimits limits;
-  private final SignUpRules signUps;
+  private final SignInAccounts signInAccounts;
   private final SignInCodes codes;
-  private final AcceptInvitation invitations;
+  private final Passkeys passkeys;
   private final CreateSession sessions;
   private final Accounts accounts;
   private final AuditLog log;
-  private final PlanCatalog plans;
   private final Transactions transactions;
-  private final RandomGenerator random;
   private final Clock clock;
   private final LongAdder failures = new LongAdder();
 
   VerifySignIn(
       SignInCodeGenerator generator,
       SignInLimits limits,
-      SignUpRules signUps,
+      SignInAccounts signInAccounts,
       SignInCodes codes,
-      AcceptInvitation invitations,
+      Passkeys passkeys,
       CreateSession sessions,
       Accounts accounts,
       AuditLog log,
-      PlanCatalog plans,
       Transactions transactions,
-      RandomGenerator random,
       Clock clock) {
     this.generator = generator;
     this.limits = limits;
-    this.signUps = signUps;
+    this.signInAccounts = signInAccounts;
     this.codes = codes;
-    this.invitations = invitations;
+    this.passkeys = passkeys;
     this.sessions = sessions;
     this.accounts = accounts;
     this.log = log;
-    this.plans = plans;
     this.transactions = transactions;
-    this.random = random;
     this.clock = clock;
   }
 
   /**
    * @throws RefusalException {@code INVALID_REQUEST}, {@code RATE_LIMITED}, {@code INVALID_CODE};
-   *     after the right code {@code TERMS_REQUIRED}, {@code SIGN_UP_REFUSED}, {@code
-   *     ACCOUNT_DISABLED} or the refusals of {@link AcceptInvitation}, which leave the code valid
+   *     after the right code {@code PASSKEY_REQUIRED}, {@code TERMS_REQUIRED}, {@code
+   *     SIGN_UP_REFUSED}, {@code ACCOUNT_DISABLED} or the refusals of {@link SignInAccounts}, which
+   *     leave the code valid
    */
   public SignedIn handle(Command command) {
     Email email = SignInEmail.parse(command.email());
@@ -121,26 +113,19 @@ public final class VerifySignIn {
   }
 
   private SignedIn signIn(Command command, Email email, String subject, String hash, Instant now) {
-    Actor actor = Actor.signingIn(command.client());
-    if (command.invitation().isPresent()) {
-      Account joined = invitations.handle(email, command.invitation().get(), actor, now).account();
-      return new SignedIn(begin(joined, email, subject, hash, actor, now), joined, false);
-    }
-    Optional<Account> existing = signUps.accountOf(email);
-    Optional<Account> added =
-        existing.isEmpty() ? signUp(email, command.acceptTerms(), actor, now) : Optional.empty();
-    // Another host may have created the account in the meantime.
-    Account account =
-        existing
-            .or(() -> added)
-            .or(() -> signUps.accountOf(email))
-            .orElseThrow(SignUpRules::mailboxHasAccount);
-    if (account.disabled()) {
+    if (!passkeys.of(email).isEmpty()) {
       throw new RefusalException(
-          RefusalCode.ACCOUNT_DISABLED, "this account was disabled by the operator");
+          RefusalCode.PASSKEY_REQUIRED,
+          "the code is right, but this person has a passkey: sign in to the console with it; programs"
+              + " use API keys");
     }
+    Actor actor = Actor.signingIn(command.client());
+    SignInAccounts.Found found =
+        signInAccounts.find(email, command.acceptTerms(), command.invitation(), actor, now);
     return new SignedIn(
-        begin(account, email, subject, hash, actor, now), account, added.isPresent());
+        begin(found.account(), email, subject, hash, actor, now),
+        found.account(),
+        found.isCreated());
   }
 
   /** Uses the code up. */
@@ -150,32 +135,6 @@ public final class VerifySignIn {
       throw invalidCode();
     }
     return sessions.handle(account, email, actor, now);
-  }
-
-  /** Empty when the address, or another of its mailbox, has got an account in the meantime. */
-  private Optional<Account> signUp(Email email, boolean acceptTerms, Actor actor, Instant now) {
-    boolean isInvited = signUps.isInvited(email, now);
-    signUps.checkSignUp(email, isInvited);
-    if (!acceptTerms) {
-      throw new RefusalException(
-          RefusalCode.TERMS_REQUIRED,
-          "this sign-in creates an account: send the same code with acceptTerms: true");
-    }
-    Account account =
-        Account.unrestricted(
-            AccountId.random(random), email, plans.current().all().get(0).name(), now);
-    if (!(isInvited ? accounts.insert(account) : accounts.insertSignedUp(account))) {
-      return Optional.empty();
-    }
-    signUps.endInvitation(email);
-    log.append(
-        new AuditEntry(
-            now,
-            account.id(),
-            actor,
-            AuditAction.ACCOUNT_CREATED,
-            isInvited ? "invited, accepted the terms" : "accepted the terms"));
-    return Optional.of(account);
   }
 
   private static RefusalException invalidCode() {

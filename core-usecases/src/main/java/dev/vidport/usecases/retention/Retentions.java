@@ -57,6 +57,10 @@ public final class Retentions {
             (before, max) -> access.oidc().identities().forgetUnusedTokens(max)),
         new Retention(
             "one-time values", Duration.ZERO, access.oidc().oneTimeValues()::deleteExpired),
+        new Retention(
+            "passkeys of persons without an account",
+            Duration.ofDays(1),
+            access.passkeys().passkeys()::deleteAbandoned),
         new Retention("limited events", Duration.ZERO, access.signIn().limiter()::deleteExpired),
         // Every upload token has a rate limit, which is full again after a while.
         new Retention(

@@ -54,7 +54,7 @@ public final class SignInRoutes {
     return RouteResponse.ok(ApiJson.object().put("open", access.firstSetUp().isOpen()));
   }
 
-  private static RouteResponse signedIn(VerifySignIn.SignedIn signedIn) {
+  static RouteResponse signedIn(VerifySignIn.SignedIn signedIn) {
     ObjectNode body =
         ApiJson.object()
             .put("sessionToken", signedIn.session().token().reveal())

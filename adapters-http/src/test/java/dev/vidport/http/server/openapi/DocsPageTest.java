@@ -55,7 +55,7 @@ class DocsPageTest {
       gzip.write(DocsPage.html("", true));
     }
 
-    assertThat(compressed.size()).isLessThan(80_000);
+    assertThat(compressed.size()).isLessThan(90_000);
   }
 
   @Test

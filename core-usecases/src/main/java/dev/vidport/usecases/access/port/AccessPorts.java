@@ -6,5 +6,6 @@ public record AccessPorts(
     BrowserTokens browserTokens,
     SignInPorts signIn,
     OidcPorts oidc,
+    PasskeyPorts passkeys,
     IdempotencyKeys idempotencyKeys,
     RateLimiter rateLimiter) {}

@@ -1,0 +1,328 @@
+package dev.vidport.http.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vidport.domain.access.Passkey;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Email;
+import dev.vidport.http.server.Client.Response;
+import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.access.port.PasskeyVerifier.Assertion;
+import dev.vidport.usecases.access.port.PasskeyVerifier.Attestation;
+import dev.vidport.webauthn.SoftwareAuthenticator;
+import dev.vidport.webauthn.SoftwareAuthenticator.Algorithm;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+class PasskeyRoutesTest extends ServerTest {
+  private static final String PASSKEYS = "/v1/account/passkeys";
+  private static final String ADA = "ada@example.com";
+
+  private final SoftwareAuthenticator phone = authenticator();
+
+  private static SoftwareAuthenticator authenticator() {
+    return new SoftwareAuthenticator(Algorithm.ES256, "vidport.test", HttpFixture.BASE);
+  }
+
+  @Test
+  void aPasskeyReplacesTheCodeByMailAndSignsInAlone() {
+    Client signedIn = signInByMail(ADA);
+    JsonNode options = signedIn.post(PASSKEYS + "/options", "{}").json();
+    assertThat(options.at("/publicKey/rp/id").asString()).isEqualTo("vidport.test");
+    assertThat(options.at("/publicKey/authenticatorSelection/userVerification").asString())
+        .isEqualTo("required");
+    assertThat(options.at("/publicKey/user/id").asString()).doesNotContain("ada");
+
+    Response added = add(signedIn, options, phone, "Phone");
+
+    assertThat(added.status()).isEqualTo(201);
+    Response byCode = verifyCode(ADA);
+    assertThat(byCode.status()).isEqualTo(400);
+    assertThat(byCode.error()).isEqualTo("PASSKEY_REQUIRED");
+    phone.signCount = 1;
+    Response signIn = signIn(phone, ADA);
+    assertThat(signIn.status()).isEqualTo(200);
+    assertThat(signIn.json().at("/account/user").asString())
+        .isEqualTo(fixture.account.id().value());
+    Client again = fixture.client(signIn.json().get("sessionToken").asString());
+    JsonNode listed = again.get(PASSKEYS).json().at("/passkeys/0");
+    assertThat(listed.get("name").asString()).isEqualTo("Phone");
+    assertThat(listed.get("lastUsedOn").asString()).isEqualTo("2026-11-21");
+    assertThat(again.get(PASSKEYS).json().at("/passkeys/0/passkeyId").asString())
+        .isEqualTo(added.json().get("passkeyId").asString());
+    assertThat(actions()).contains(AuditAction.PASSKEY_ADDED);
+    assertThat(fixture.database.passkeyMail.messages()).containsExactly(ADA + " ADDED Phone");
+  }
+
+  @Test
+  void aPersonWithoutAPasskeySignsInByCodeAsBefore() {
+    addPasskey(signInByMail(ADA), phone);
+    fixture.addAccount("sam@example.com", "pro", false);
+
+    assertThat(verifyCode("sam@example.com").status()).isEqualTo(200);
+  }
+
+  @Test
+  void withoutTheLastPasskeyACodeByMailSignsInAgain() {
+    Client signedIn = signInByMail(ADA);
+    String id = addPasskey(signedIn, phone);
+    JsonNode renamed =
+        signedIn
+            .send("PATCH", PASSKEYS + "/" + id, "{\"name\": \" Tablet \"}".getBytes(UTF_8))
+            .json();
+    assertThat(renamed.get("name").asString()).isEqualTo("Tablet");
+
+    Response removed = signedIn.send("DELETE", PASSKEYS + "/" + id, new byte[0]);
+
+    assertThat(removed.json().get("removed").asBoolean()).isTrue();
+    assertThat(signIn(phone, ADA).error()).isEqualTo("INVALID_PASSKEY");
+    assertThat(verifyCode(ADA).status()).isEqualTo(200);
+    assertThat(signedIn.send("DELETE", PASSKEYS + "/" + id, new byte[0]).status()).isEqualTo(404);
+    assertThat(actions()).contains(AuditAction.PASSKEY_RENAMED, AuditAction.PASSKEY_REMOVED);
+    assertThat(fixture.database.passkeyMail.messages()).last().isEqualTo(ADA + " REMOVED Tablet");
+  }
+
+  @Test
+  void passkeysAreAddedAndRemovedShortlyAfterASignInOnly() {
+    Client signedIn = signInByMail(ADA);
+    String id = addPasskey(signedIn, phone);
+    JsonNode options = signedIn.post(PASSKEYS + "/options", "{}").json();
+    fixture.clock.advance(Duration.ofMinutes(15));
+
+    for (Response late :
+        List.of(
+            signedIn.post(PASSKEYS + "/options", "{}"),
+            add(signedIn, options, authenticator(), "Late"),
+            signedIn.send("DELETE", PASSKEYS + "/" + id, new byte[0]))) {
+      assertThat(late.status()).isEqualTo(403);
+      assertThat(late.error()).isEqualTo("FRESH_SIGN_IN_REQUIRED");
+    }
+    assertThat(signedIn.get(PASSKEYS).status()).isEqualTo(200);
+  }
+
+  @Test
+  void aChallengeIsAnsweredOnceInTimeAndInItsSession() {
+    Client signedIn = signInByMail(ADA);
+    JsonNode options = signedIn.post(PASSKEYS + "/options", "{}").json();
+    Client other = signInByMail(ADA);
+    assertThat(add(other, options, phone, "Stolen").error()).isEqualTo("INVALID_PASSKEY");
+    assertThat(add(signedIn, options, phone, "Phone").status()).isEqualTo(201);
+    assertThat(add(signedIn, options, authenticator(), "Again").error())
+        .isEqualTo("INVALID_PASSKEY");
+
+    JsonNode started = begin();
+    assertThat(finish(started, phone, Optional.empty()).status()).isEqualTo(200);
+    assertThat(finish(started, phone, Optional.empty()).error()).isEqualTo("INVALID_PASSKEY");
+    JsonNode late = begin();
+    fixture.clock.advance(Duration.ofMinutes(5));
+    assertThat(finish(late, phone, Optional.empty()).error()).isEqualTo("INVALID_PASSKEY");
+    ObjectNode altered = begin().asObject();
+    altered.put("state", altered.get("state").asString() + "x");
+    assertThat(finish(altered, phone, Optional.empty()).error()).isEqualTo("INVALID_PASSKEY");
+    // A challenge of a registration does not sign in.
+    ObjectNode mixed = begin().asObject();
+    mixed.set("state", signedIn.post(PASSKEYS + "/options", "{}").json().get("state"));
+    assertThat(finish(mixed, phone, Optional.empty()).error()).isEqualTo("INVALID_PASSKEY");
+  }
+
+  @Test
+  void anotherSiteHostPersonOrAnUnverifiedPersonIsRefused() {
+    addPasskey(signInByMail(ADA), phone);
+    SoftwareAuthenticator strange = authenticator();
+    fixture.addAccount("sam@example.com", "pro", false);
+    addPasskey(signInByMail("sam@example.com"), strange);
+
+    assertThat(signIn(phone, "sam@example.com").error()).isEqualTo("INVALID_PASSKEY");
+    assertThat(finish(begin(), phone, Optional.of("sam@example.com")).error())
+        .isEqualTo("INVALID_PASSKEY");
+    assertThat(signIn(authenticator(), ADA).error()).isEqualTo("INVALID_PASSKEY");
+    phone.origin = "https://vidport.example";
+    assertThat(signIn(phone, ADA).text()).contains("another site");
+    phone.origin = HttpFixture.BASE;
+    phone.party = "test";
+    assertThat(signIn(phone, ADA).text()).contains("another host name");
+    phone.party = "vidport.test";
+    phone.isVerified = false;
+    assertThat(signIn(phone, ADA).text()).contains("PIN or biometrics");
+    phone.isVerified = true;
+    assertThat(signIn(phone, ADA).status()).isEqualTo(200);
+    assertThat(actions().stream().filter(AuditAction.SIGN_IN_FAILED::equals)).hasSize(3);
+  }
+
+  @Test
+  void aCountThatGoesBackIsRefusedAndRecorded() {
+    phone.signCount = 7;
+    addPasskey(signInByMail(ADA), phone);
+    phone.signCount = 9;
+    assertThat(signIn(phone, ADA).status()).isEqualTo(200);
+    phone.signCount = 8;
+
+    assertThat(signIn(phone, ADA).text()).contains("copy of it");
+    assertThat(actions()).contains(AuditAction.SIGN_IN_REFUSED);
+  }
+
+  @Test
+  void anEleventhPasskeyIsRefused() {
+    Client signedIn = signInByMail(ADA);
+    JsonNode early = signedIn.post(PASSKEYS + "/options", "{}").json();
+    IntStream.range(0, Passkey.MAX_PER_PERSON).forEach(i -> addPasskey(signedIn, authenticator()));
+
+    assertThat(signedIn.post(PASSKEYS + "/options", "{}").error()).isEqualTo("INVALID_STATE");
+    assertThat(add(signedIn, early, phone, "11").error()).isEqualTo("INVALID_STATE");
+  }
+
+  @Test
+  void aPasskeyThatIsRemovedWhileItSignsInGivesNoSession() {
+    String id = addPasskey(signInByMail(ADA), phone);
+    fixture.passkeys.afterVerification =
+        () ->
+            fixture.database.passkeys.of(new Email(ADA)).stream()
+                .filter(passkey -> passkey.id().value().equals(id))
+                .forEach(
+                    passkey -> fixture.database.passkeys.delete(passkey.id(), passkey.person()));
+
+    assertThat(signIn(phone, ADA).error()).isEqualTo("INVALID_PASSKEY");
+    assertThat(fixture.database.auditLog.list(Optional.empty(), fixture.clock.instant(), 100))
+        .noneMatch(entry -> entry.detail().contains("with passkey"));
+  }
+
+  @Test
+  void malformedCredentialsAreRefusedWithEachProblem() {
+    Response refused =
+        fixture
+            .anonymousClient()
+            .post(
+                "/auth/passkey/verify",
+                """
+                {"state": "x", "credentialId": "not base64!", "clientData": "e30", "authenticatorData": "AA",
+                 "signature": "%s"}"""
+                    .formatted("A".repeat(3_000)));
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.text()).contains("credentialId", "signature", "userHandle");
+    Client signedIn = signInByMail(ADA);
+    JsonNode options = signedIn.post(PASSKEYS + "/options", "{}").json();
+    // CBOR that declares two gigabytes.
+    Attestation broken =
+        new Attestation(phone.register(challenge(options)).clientData(), "ompf____");
+    assertThat(add(signedIn, options, broken, "Broken").error()).isEqualTo("INVALID_PASSKEY");
+  }
+
+  @Test
+  void anOperatorRemovesThePasskeysOfAPersonWhoHasLostThem() {
+    addPasskey(signInByMail(ADA), phone);
+    var reset = fixture.useCases.access().passkeys().reset();
+
+    assertThat(reset.handleAsOperator(ADA, Actor.operator("jo", "host"))).isEqualTo(1);
+
+    assertThat(verifyCode(ADA).status()).isEqualTo(200);
+    assertThat(actions()).contains(AuditAction.PASSKEYS_RESET);
+    assertThat(fixture.database.passkeyMail.messages()).last().isEqualTo(ADA + " RESET ");
+  }
+
+  private List<AuditAction> actions() {
+    return fixture.database.auditLog.list(Optional.empty(), fixture.clock.instant(), 100).stream()
+        .map(AuditEntry::action)
+        .toList();
+  }
+
+  /** A session of a person who has just entered a code. */
+  private Client signInByMail(String email) {
+    Response verified = verifyCode(email);
+    return verified.status() == 200
+        ? fixture.client(verified.json().get("sessionToken").asString())
+        : fixture.client(fixture.addSession(account(email)));
+  }
+
+  private Account account(String email) {
+    return fixture.database.accounts.find(new Email(email)).orElseThrow();
+  }
+
+  private Response verifyCode(String email) {
+    // So that no limit of an address ends the test.
+    fixture.anonymousClient().post("/auth/start", "{\"email\": \"" + email + "\"}");
+    return fixture
+        .anonymousClient()
+        .post(
+            "/auth/verify",
+            "{\"email\": \"%s\", \"code\": \"%s\"}".formatted(email, fixture.mail.lastCode()));
+  }
+
+  private String addPasskey(Client signedIn, SoftwareAuthenticator authenticator) {
+    JsonNode options = signedIn.post(PASSKEYS + "/options", "{}").json();
+    Response added = add(signedIn, options, authenticator, "Key");
+    assertThat(added.status()).as(added.text()).isEqualTo(201);
+    return added.json().get("passkeyId").asString();
+  }
+
+  private static String challenge(JsonNode started) {
+    return started.at("/publicKey/challenge").asString();
+  }
+
+  private static Response add(
+      Client signedIn, JsonNode options, SoftwareAuthenticator authenticator, String name) {
+    return add(signedIn, options, authenticator.register(challenge(options)), name);
+  }
+
+  private static Response add(
+      Client signedIn, JsonNode options, Attestation attestation, String name) {
+    return signedIn.post(
+        PASSKEYS,
+        ApiJson.object()
+            .put("state", options.get("state").asString())
+            .put("name", name)
+            .put("clientData", attestation.clientData())
+            .put("attestationObject", attestation.attestationObject())
+            .toString());
+  }
+
+  private JsonNode begin() {
+    return fixture.anonymousClient().post("/auth/passkey/start", "{}").json();
+  }
+
+  private Response signIn(SoftwareAuthenticator authenticator, String handleOf) {
+    return finish(begin(), authenticator, Optional.empty(), handleOf);
+  }
+
+  private Response finish(
+      JsonNode started, SoftwareAuthenticator authenticator, Optional<String> email) {
+    return finish(started, authenticator, email, ADA);
+  }
+
+  private Response finish(
+      JsonNode started,
+      SoftwareAuthenticator authenticator,
+      Optional<String> email,
+      String handleOf) {
+    Assertion assertion = authenticator.sign(challenge(started));
+    ObjectNode body =
+        ApiJson.object()
+            .put("state", started.get("state").asString())
+            .put("credentialId", assertion.credential())
+            .put("clientData", assertion.clientData())
+            .put("authenticatorData", assertion.authenticatorData())
+            .put("signature", assertion.signature())
+            .put("userHandle", handle(handleOf));
+    email.ifPresent(address -> body.put("email", address));
+    return fixture.anonymousClient().post("/auth/passkey/verify", body.toString());
+  }
+
+  /** As the authenticator has got it with the passkey. */
+  private String handle(String person) {
+    return fixture
+        .client(fixture.addSession(account(person)))
+        .post(PASSKEYS + "/options", "{}")
+        .json()
+        .at("/publicKey/user/id")
+        .asString();
+  }
+}

@@ -1,0 +1,78 @@
+package dev.vidport.usecases.access;
+
+import dev.vidport.domain.access.Passkey;
+import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.Actor;
+import dev.vidport.domain.account.AuditAction;
+import dev.vidport.domain.account.AuditEntry;
+import dev.vidport.domain.account.Email;
+import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.access.port.PasskeyMail;
+import dev.vidport.usecases.access.port.PasskeyMail.PasskeyChange;
+import dev.vidport.usecases.access.port.Passkeys;
+import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.transaction.port.Transactions;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Removes all passkeys of a person who has lost them, for an operator. A code by mail then signs
+ * the person in again.
+ */
+public final class ResetPasskeys {
+  private final Passkeys passkeys;
+  private final SignUpRules signUps;
+  private final Optional<PasskeyMail> mail;
+  private final AuditLog log;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  ResetPasskeys(
+      Passkeys passkeys,
+      SignUpRules signUps,
+      Optional<PasskeyMail> mail,
+      AuditLog log,
+      Transactions transactions,
+      Clock clock) {
+    this.passkeys = passkeys;
+    this.signUps = signUps;
+    this.mail = mail;
+    this.log = log;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /**
+   * @return how many passkeys the person had
+   * @throws RefusalException {@code INVALID_REQUEST} for a text that is not an e-mail address
+   */
+  public int handleAsOperator(String email, Actor operator) {
+    Email person = SignInEmail.parse(email);
+    int removed = transactions.in(() -> remove(person, operator));
+    if (removed > 0) {
+      mail.ifPresent(sender -> sender.announce(person, PasskeyChange.RESET, ""));
+    }
+    return removed;
+  }
+
+  private int remove(Email person, Actor operator) {
+    List<Passkey> removed =
+        passkeys.of(person).stream()
+            .filter(passkey -> passkeys.delete(passkey.id(), person))
+            .toList();
+    if (!removed.isEmpty()) {
+      Instant now = Timestamps.now(clock);
+      log.append(
+          new AuditEntry(
+              now,
+              signUps.accountOf(person).map(Account::id),
+              operator,
+              AuditAction.PASSKEYS_RESET,
+              person + ": " + removed.size()));
+    }
+    return removed.size();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.vidport.usecases.access.port;
+
+import dev.vidport.domain.access.Passkey;
+import dev.vidport.domain.access.PasskeyId;
+import dev.vidport.domain.account.Email;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps the passkeys of persons. */
+public interface Passkeys {
+  /**
+   * Stores a passkey. Of parallel calls for a person, no more succeed than there is room for.
+   *
+   * @return false when the person has {@link Passkey#MAX_PER_PERSON}, or the credential is stored
+   *     already
+   */
+  boolean insert(Passkey passkey);
+
+  /** The passkeys of a person, the oldest first. */
+  List<Passkey> of(Email person);
+
+  /**
+   * The passkey with a credential.
+   *
+   * @param credential the id of the credential, in base64url
+   */
+  Optional<Passkey> find(String credential);
+
+  /**
+   * Stores that a passkey was used; it then stays until the end of the caller's transaction.
+   *
+   * @param before the count of signatures that was compared
+   * @return false when it was removed, or was used since the count was read
+   */
+  boolean used(PasskeyId id, long before, long signCount, LocalDate day);
+
+  /**
+   * Renames a passkey of the person.
+   *
+   * @return whether it exists
+   */
+  boolean rename(PasskeyId id, Email person, String name);
+
+  /**
+   * Removes a passkey of the person.
+   *
+   * @return whether it existed
+   */
+  boolean delete(PasskeyId id, Email person);
+
+  /**
+   * Deletes passkeys of persons who are no members of any account.
+   *
+   * @param before passkeys that were created later stay
+   * @return the number of deleted passkeys, at most {@code max}
+   */
+  int deleteAbandoned(Instant before, int max);
+}
