@@ -69,8 +69,19 @@ final class ChapterTrack {
     return Math.round(chapter.startMicros() * MuxedTrack.MOVIE_TIMESCALE / 1e6);
   }
 
+  /** The time before the first chapter. */
+  private long delay() {
+    return units(chapters.get(0));
+  }
+
+  /**
+   * The sample of the last chapter is longer than the chapter by the delay, so that the media are
+   * as long as the movie: ffmpeg takes their length as the end of the last chapter. The list of
+   * edits cuts the rest.
+   */
   private long ticks(int chapter) {
-    long end = chapter + 1 < chapters.size() ? units(chapters.get(chapter + 1)) : movieDuration;
+    long end =
+        chapter + 1 < chapters.size() ? units(chapters.get(chapter + 1)) : movieDuration + delay();
     return end - units(chapters.get(chapter));
   }
 
@@ -85,8 +96,6 @@ final class ChapterTrack {
    * @param position of {@link #content} in the file
    */
   void write(BoxWriter to, int id, long position) throws IOException {
-    long delay = units(chapters.get(0));
-    long shown = movieDuration - delay;
     to.box(
         "trak",
         () -> {
@@ -98,14 +107,14 @@ final class ChapterTrack {
                 matrix(to);
                 to.putInt(0).putInt(0);
               });
-          to.box("edts", () -> to.box("elst", () -> edits(to, delay, shown)));
-          to.box("mdia", () -> media(to, shown, position));
+          to.box("edts", () -> to.box("elst", () -> edits(to, delay(), movieDuration - delay())));
+          to.box("mdia", () -> media(to, position));
         });
   }
 
   /**
-   * The track begins with the first chapter. ffprobe shows the end of the last one too early by
-   * this delay; a text without a title before the first chapter would be one more chapter.
+   * The track begins with the first chapter: a text without a title before it would be one more
+   * chapter.
    */
   private static void edits(BoxWriter to, long delay, long shown) {
     to.putInt(0).putInt(delay > 0 ? 2 : 1);
@@ -115,12 +124,12 @@ final class ChapterTrack {
     to.putInt((int) shown).putInt(0).putInt(NORMAL_RATE);
   }
 
-  private void media(BoxWriter to, long shown, long position) throws IOException {
+  private void media(BoxWriter to, long position) throws IOException {
     to.box(
         "mdhd",
         () -> {
           to.putInt(0).putInt(0).putInt(0).putInt((int) MuxedTrack.MOVIE_TIMESCALE);
-          to.putInt((int) shown).putInt(LANGUAGE);
+          to.putInt((int) movieDuration).putInt(LANGUAGE);
         });
     to.box(
         "hdlr",
