@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The processing options of a video.
@@ -90,162 +91,95 @@ public record RenderOptions(
   }
 
   public RenderOptions withMaxSeconds(OptionalInt wanted) {
-    return new RenderOptions(
-        maxHeight,
-        wanted,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnedCaptions,
-        av1,
-        priority);
+    return with(draft -> draft.maxSeconds = wanted);
   }
 
   public RenderOptions withTrim(Optional<Trim> wanted) {
-    return new RenderOptions(
-        maxHeight,
-        maxSeconds,
-        wanted,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnedCaptions,
-        av1,
-        priority);
+    return with(draft -> draft.trim = wanted);
   }
 
   public RenderOptions withRedactions(List<Redaction> wanted) {
-    return new RenderOptions(
-        maxHeight,
-        maxSeconds,
-        trim,
-        wanted,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnedCaptions,
-        av1,
-        priority);
+    return with(draft -> draft.redactions = wanted);
   }
 
   public RenderOptions withDeleteOriginal(boolean wanted) {
-    return new RenderOptions(
-        maxHeight,
-        maxSeconds,
-        trim,
-        redactions,
-        wanted,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnedCaptions,
-        av1,
-        priority);
+    return with(draft -> draft.deleteOriginal = wanted);
   }
 
   public RenderOptions withCaptions(Optional<CaptionRequest> wanted) {
-    return new RenderOptions(
-        maxHeight,
-        maxSeconds,
-        trim,
-        redactions,
-        deleteOriginal,
-        wanted,
-        loudness,
-        audioTracks,
-        watermark,
-        burnedCaptions,
-        av1,
-        priority);
+    return with(draft -> draft.captions = wanted);
   }
 
   public RenderOptions withAudioTracks(AudioTrackChoice wanted) {
-    return new RenderOptions(
-        maxHeight,
-        maxSeconds,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        wanted,
-        watermark,
-        burnedCaptions,
-        av1,
-        priority);
+    return with(draft -> draft.audioTracks = wanted);
   }
 
   public RenderOptions withPriority(Priority wanted) {
-    return new RenderOptions(
-        maxHeight,
-        maxSeconds,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnedCaptions,
-        av1,
-        wanted);
+    return with(draft -> draft.priority = wanted);
   }
 
   public RenderOptions withAv1(boolean wanted) {
-    return new RenderOptions(
-        maxHeight,
-        maxSeconds,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnedCaptions,
-        wanted,
-        priority);
+    return with(draft -> draft.av1 = wanted);
   }
 
   public RenderOptions withWatermark(Optional<Watermark> wanted) {
-    return new RenderOptions(
-        maxHeight,
-        maxSeconds,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        wanted,
-        burnedCaptions,
-        av1,
-        priority);
+    return with(draft -> draft.watermark = wanted);
   }
 
   public RenderOptions withBurnedCaptions(Optional<BurnedCaptions> wanted) {
-    return new RenderOptions(
-        maxHeight,
-        maxSeconds,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        wanted,
-        av1,
-        priority);
+    return with(draft -> draft.burnedCaptions = wanted);
+  }
+
+  private RenderOptions with(Consumer<OptionsDraft> change) {
+    OptionsDraft draft = new OptionsDraft(this);
+    change.accept(draft);
+    return draft.complete();
+  }
+
+  /** A copy in which one value is replaced. */
+  private static final class OptionsDraft {
+    private int maxHeight;
+    private OptionalInt maxSeconds;
+    private Optional<Trim> trim;
+    private List<Redaction> redactions;
+    private boolean deleteOriginal;
+    private Optional<CaptionRequest> captions;
+    private Optional<LoudnessTarget> loudness;
+    private AudioTrackChoice audioTracks;
+    private Optional<Watermark> watermark;
+    private Optional<BurnedCaptions> burnedCaptions;
+    private boolean av1;
+    private Priority priority;
+
+    OptionsDraft(RenderOptions of) {
+      maxHeight = of.maxHeight;
+      maxSeconds = of.maxSeconds;
+      trim = of.trim;
+      redactions = of.redactions;
+      deleteOriginal = of.deleteOriginal;
+      captions = of.captions;
+      loudness = of.loudness;
+      audioTracks = of.audioTracks;
+      watermark = of.watermark;
+      burnedCaptions = of.burnedCaptions;
+      av1 = of.av1;
+      priority = of.priority;
+    }
+
+    RenderOptions complete() {
+      return new RenderOptions(
+          maxHeight,
+          maxSeconds,
+          trim,
+          redactions,
+          deleteOriginal,
+          captions,
+          loudness,
+          audioTracks,
+          watermark,
+          burnedCaptions,
+          av1,
+          priority);
+    }
   }
 }

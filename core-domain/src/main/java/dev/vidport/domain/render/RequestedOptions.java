@@ -11,6 +11,7 @@ import dev.vidport.domain.refusal.Problems;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /**
  * The processing options of a request, before they are checked and completed by defaults.
@@ -64,168 +65,47 @@ public record RequestedOptions(
   }
 
   public RequestedOptions withMaxHeight(OptionalInt wanted) {
-    return new RequestedOptions(
-        wanted,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnIn,
-        av1,
-        priority);
+    return with(draft -> draft.maxHeight = wanted);
   }
 
   public RequestedOptions withTrim(Optional<Trim> wanted) {
-    return new RequestedOptions(
-        maxHeight,
-        wanted,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnIn,
-        av1,
-        priority);
+    return with(draft -> draft.trim = wanted);
   }
 
   public RequestedOptions withRedactions(List<Redaction> wanted) {
-    return new RequestedOptions(
-        maxHeight,
-        trim,
-        wanted,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnIn,
-        av1,
-        priority);
+    return with(draft -> draft.redactions = wanted);
   }
 
   public RequestedOptions withDeleteOriginal(boolean wanted) {
-    return new RequestedOptions(
-        maxHeight,
-        trim,
-        redactions,
-        wanted,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnIn,
-        av1,
-        priority);
+    return with(draft -> draft.deleteOriginal = wanted);
   }
 
   public RequestedOptions withCaptions(Optional<CaptionRequest> wanted) {
-    return new RequestedOptions(
-        maxHeight,
-        trim,
-        redactions,
-        deleteOriginal,
-        wanted,
-        loudness,
-        audioTracks,
-        watermark,
-        burnIn,
-        av1,
-        priority);
+    return with(draft -> draft.captions = wanted);
   }
 
   public RequestedOptions withLoudness(Optional<LoudnessTarget> wanted) {
-    return new RequestedOptions(
-        maxHeight,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        wanted,
-        audioTracks,
-        watermark,
-        burnIn,
-        av1,
-        priority);
+    return with(draft -> draft.loudness = wanted);
   }
 
   public RequestedOptions withAudioTracks(AudioTrackChoice wanted) {
-    return new RequestedOptions(
-        maxHeight,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        wanted,
-        watermark,
-        burnIn,
-        av1,
-        priority);
+    return with(draft -> draft.audioTracks = wanted);
   }
 
   public RequestedOptions withBurnIn(Optional<SpokenLanguage> wanted) {
-    return new RequestedOptions(
-        maxHeight,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        wanted,
-        av1,
-        priority);
+    return with(draft -> draft.burnIn = wanted);
   }
 
   public RequestedOptions withPriority(Priority wanted) {
-    return new RequestedOptions(
-        maxHeight,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnIn,
-        av1,
-        wanted);
+    return with(draft -> draft.priority = wanted);
   }
 
   public RequestedOptions withAv1(Optional<Boolean> wanted) {
-    return new RequestedOptions(
-        maxHeight,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        watermark,
-        burnIn,
-        wanted,
-        priority);
+    return with(draft -> draft.av1 = wanted);
   }
 
   public RequestedOptions withWatermark(boolean wanted) {
-    return new RequestedOptions(
-        maxHeight,
-        trim,
-        redactions,
-        deleteOriginal,
-        captions,
-        loudness,
-        audioTracks,
-        wanted,
-        burnIn,
-        av1,
-        priority);
+    return with(draft -> draft.watermark = wanted);
   }
 
   /** Adds a problem for every invalid option. */
@@ -280,5 +160,55 @@ public record RequestedOptions(
         stored.burnedCaptions(),
         av1.orElse(stored.av1()),
         stored.priority());
+  }
+
+  private RequestedOptions with(Consumer<RequestDraft> change) {
+    RequestDraft draft = new RequestDraft(this);
+    change.accept(draft);
+    return draft.complete();
+  }
+
+  /** A copy in which one value is replaced. */
+  private static final class RequestDraft {
+    private OptionalInt maxHeight;
+    private Optional<Trim> trim;
+    private List<Redaction> redactions;
+    private boolean deleteOriginal;
+    private Optional<CaptionRequest> captions;
+    private Optional<LoudnessTarget> loudness;
+    private AudioTrackChoice audioTracks;
+    private boolean watermark;
+    private Optional<SpokenLanguage> burnIn;
+    private Optional<Boolean> av1;
+    private Priority priority;
+
+    RequestDraft(RequestedOptions of) {
+      maxHeight = of.maxHeight;
+      trim = of.trim;
+      redactions = of.redactions;
+      deleteOriginal = of.deleteOriginal;
+      captions = of.captions;
+      loudness = of.loudness;
+      audioTracks = of.audioTracks;
+      watermark = of.watermark;
+      burnIn = of.burnIn;
+      av1 = of.av1;
+      priority = of.priority;
+    }
+
+    RequestedOptions complete() {
+      return new RequestedOptions(
+          maxHeight,
+          trim,
+          redactions,
+          deleteOriginal,
+          captions,
+          loudness,
+          audioTracks,
+          watermark,
+          burnIn,
+          av1,
+          priority);
+    }
   }
 }

@@ -75,6 +75,15 @@ public record Output(
 
   /** The same output with other chapters. */
   Output with(List<Chapter> chosen) {
+    return with(chosen, av1);
+  }
+
+  /** This output, with other renditions in AV1. */
+  public Output with(Av1Encoding encoding) {
+    return with(chapters, Optional.of(encoding));
+  }
+
+  private Output with(List<Chapter> chosen, Optional<Av1Encoding> encoding) {
     return new Output(
         lengthMicros,
         rate,
@@ -87,25 +96,7 @@ public record Output(
         warnings,
         chosen,
         audioTracks,
-        av1,
-        media);
-  }
-
-  /** This output, with other renditions in AV1. */
-  public Output with(Av1Encoding encoding) {
-    return new Output(
-        lengthMicros,
-        rate,
-        width,
-        height,
-        renditions,
-        hasAudio,
-        storedBytes,
-        stills,
-        warnings,
-        chapters,
-        audioTracks,
-        Optional.of(encoding),
+        encoding,
         media);
   }
 
