@@ -3,13 +3,9 @@ package dev.vidport.http.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaLocation;
-import com.networknt.schema.SchemaRegistry;
-import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.http.server.openapi.ApiDocument;
-import dev.vidport.http.server.openapi.Contract;
+import dev.vidport.http.server.openapi.DocumentSchemas;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -17,22 +13,17 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Validates responses against the contract document, more strictly than clients may. */
 final class ContractChecker {
-  private static final String DOCUMENT_URI = "https://vidport.invalid/strict.json";
-
   private static final String EVENT_STREAM = "text/event-stream";
 
   private final ApiDocument document = ApiDocument.load();
   private final List<CheckedOperation> operations =
       document.operations().stream().map(CheckedOperation::of).toList();
-  private final SchemaRegistry schemas;
+  private final DocumentSchemas schemas;
 
   ContractChecker() {
     ObjectNode root = document.root();
     forbidUnknownFields(root.get("components").get("schemas"));
-    String json = ApiJson.text(root);
-    this.schemas =
-        SchemaRegistry.withDialect(
-            Contract.dialect(), builder -> builder.schemas(Map.of(DOCUMENT_URI, json)));
+    this.schemas = new DocumentSchemas(root);
   }
 
   /**
@@ -153,7 +144,7 @@ final class ContractChecker {
   }
 
   private void assertValid(String pointer, JsonNode value) {
-    Schema schema = schemas.getSchema(SchemaLocation.of(DOCUMENT_URI + "#" + pointer));
+    Schema schema = schemas.at(pointer);
     assertThat(schema.validate(value)).as("%s against %s", value, pointer).isEmpty();
   }
 }

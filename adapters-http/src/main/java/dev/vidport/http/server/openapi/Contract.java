@@ -1,11 +1,6 @@
 package dev.vidport.http.server.openapi;
 
 import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaLocation;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.dialect.Dialect;
-import com.networknt.schema.dialect.Dialects;
-import com.networknt.schema.keyword.NonValidationKeyword;
 import dev.vidport.domain.file.ContentTypes;
 import dev.vidport.http.server.json.ApiJson;
 import java.util.ArrayList;
@@ -24,13 +19,11 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Builds the validation rules of each operation from the contract document. */
 public final class Contract {
-  private static final String DOCUMENT_URI = "https://vidport.invalid/openapi.json";
-
   private static final String QUERIES = "x-queries";
 
   private final ApiDocument document;
   private final Map<String, ApiDocument.DescribedOperation> operations;
-  private final SchemaRegistry schemas;
+  private final DocumentSchemas schemas;
   private final SchemaErrorMessages messages;
   private final Map<String, Integer> maxItems;
   private final Map<String, RequestRules> rules = new ConcurrentHashMap<>();
@@ -43,10 +36,7 @@ public final class Contract {
         document.operations().stream()
             .collect(Collectors.toMap(ApiDocument.DescribedOperation::id, found -> found));
     operations.forEach((id, found) -> queries.set(id, querySchema(found)));
-    String json = ApiJson.text(root);
-    this.schemas =
-        SchemaRegistry.withDialect(
-            dialect(), builder -> builder.schemas(Map.of(DOCUMENT_URI, json)));
+    this.schemas = new DocumentSchemas(root);
     this.messages = new SchemaErrorMessages(root);
     this.maxItems = document.maxItems();
   }
@@ -57,17 +47,6 @@ public final class Contract {
    */
   public static CompletableFuture<Contract> ofThisBuild() {
     return OfThisBuild.CONTRACT;
-  }
-
-  /** OpenAPI 3.1 with the document's own {@code x-} keywords. */
-  public static Dialect dialect() {
-    Dialect standard = Dialects.getOpenApi31();
-    return Dialect.builder(standard)
-        .keyword(new NonValidationKeyword("x-message"))
-        .keyword(new NonValidationKeyword("x-when"))
-        .keyword(new NonValidationKeyword("x-internal"))
-        .keyword(new NonValidationKeyword("x-extensible-enum"))
-        .build();
   }
 
   /** The rules of an operation, compiled once for all servers of a process. */
@@ -143,7 +122,7 @@ public final class Contract {
   }
 
   private Schema schema(String pointer) {
-    return schemas.getSchema(SchemaLocation.of(DOCUMENT_URI + "#" + pointer));
+    return schemas.at(pointer);
   }
 
   private ObjectNode querySchema(ApiDocument.DescribedOperation operation) {
