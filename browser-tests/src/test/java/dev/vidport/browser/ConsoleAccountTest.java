@@ -3,6 +3,8 @@ package dev.vidport.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.google.gson.JsonObject;
+import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
@@ -10,6 +12,11 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.SelectOption;
 import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.domain.access.PasskeyCredential;
+import dev.vidport.domain.access.RelyingParty;
+import dev.vidport.usecases.access.port.PasskeyException;
+import dev.vidport.usecases.access.port.PasskeyVerifier;
+import dev.vidport.webauthn.WebAuthn4jVerifier;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,6 +29,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,6 +46,12 @@ import tools.jackson.databind.node.ObjectNode;
 /** The pages of the console about the account: keys, usage, webhook, domains, language. */
 class ConsoleAccountTest extends ConsolePageTest {
   private static final String MARKUP = "<img src=x onerror=\"alert(1)\">";
+
+  /** 32 bytes in base64url, with the characters that differ from base64. */
+  private static final String CHALLENGE = "_-".repeat(21) + "8";
+
+  private static final String HANDLE = "am9fam8tam8";
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private static AccountApi session;
 
@@ -338,6 +354,137 @@ class ConsoleAccountTest extends ConsolePageTest {
     await().until(() -> mine.get("/account").status() == 401);
     session = HOST.installation().signIn(HOST.account("starter"));
     assertThat(problems()).isEmpty();
+  }
+
+  /**
+   * Browsers make no passkeys for an IP address, so the options are those of a host at {@code
+   * localhost}. What the browser answers is checked as a host does.
+   */
+  @Test
+  void passkeyIsMadeByTheBrowserAndSignsIn() {
+    String origin = "http://localhost:" + HOST.installation().base().getPort();
+    RelyingParty party = new RelyingParty("localhost", origin);
+    PasskeyVerifier verifier = new WebAuthn4jVerifier();
+    AtomicReference<PasskeyCredential> credential = new AtomicReference<>();
+    Page page = emptyPage();
+    addAuthenticator(page);
+    answer(page, "/v1/account/passkeys", request -> "{\"passkeys\": []}");
+    answer(page, "/v1/account/passkeys/options", request -> creationOptions());
+    answer(page, "/auth/passkey/start", request -> requestOptions());
+    page.navigate(origin + "/console/");
+    page.locator("text=Sign in with a passkey").waitFor();
+    page.evaluate(
+        "token => fetch('/console/session', { method: 'PUT', headers: { Authorization: 'Bearer ' + token } })",
+        session.key());
+    page.navigate(origin + "/console/account");
+    page.locator("text=Add a passkey").click();
+    answer(
+        page,
+        "/v1/account/passkeys",
+        request -> {
+          if (!request.has("attestationObject")) {
+            return "{\"passkeys\": []}";
+          }
+          credential.set(registered(verifier, party, request));
+          return "{\"passkeyId\": \"0a1b2c3d4e5f6071\", \"name\": \"Phone\", \"createdAt\": \"2026-11-21T12:00:00Z\"}";
+        });
+    page.locator("dialog input").fill("Phone");
+    page.keyboard().press("Enter");
+    page.locator("text=From now on, you sign in with it").waitFor();
+    assertThat(credential.get().id()).isNotEmpty();
+
+    page.evaluate("() => fetch('/console/session', { method: 'DELETE' })");
+    AtomicLong signCount = new AtomicLong();
+    answer(
+        page,
+        "/auth/passkey/verify",
+        request -> {
+          signCount.set(signed(verifier, party, credential.get(), request));
+          assertThat(request.get("userHandle").asString()).isEqualTo(HANDLE);
+          return "{\"sessionToken\": \"" + session.key() + "\"}";
+        });
+    page.navigate(origin + "/console/videos");
+    page.locator("text=Sign in with a passkey").click();
+    page.locator("text=No videos yet").waitFor();
+    assertThat(signCount.get()).isPositive();
+    assertThat(problems()).isEmpty();
+  }
+
+  private void addAuthenticator(Page page) {
+    CDPSession devTools = context().newCDPSession(page);
+    devTools.send("WebAuthn.enable");
+    JsonObject options = new JsonObject();
+    options.addProperty("protocol", "ctap2");
+    options.addProperty("transport", "internal");
+    options.addProperty("hasResidentKey", true);
+    options.addProperty("hasUserVerification", true);
+    options.addProperty("isUserVerified", true);
+    JsonObject arguments = new JsonObject();
+    arguments.add("options", options);
+    devTools.send("WebAuthn.addVirtualAuthenticator", arguments);
+  }
+
+  private static void answer(Page page, String path, Function<JsonNode, String> response) {
+    page.route(
+        url -> url.endsWith(path),
+        route -> {
+          String body = route.request().postData();
+          JsonNode request = JSON.readTree(body == null ? "{}" : body);
+          route.fulfill(
+              new Route.FulfillOptions()
+                  .setContentType("application/json")
+                  .setBody(response.apply(request)));
+        });
+  }
+
+  private static String creationOptions() {
+    return """
+    {"state": "state-1", "publicKey": {"challenge": "%s", "rp": {"id": "localhost", "name": "Vidport"},
+      "user": {"id": "%s", "name": "jo@example.com", "displayName": "jo@example.com"},
+      "pubKeyCredParams": [{"type": "public-key", "alg": -7}], "excludeCredentials": [], "attestation": "none",
+      "authenticatorSelection": {"residentKey": "required", "userVerification": "required"}}}
+    """
+        .formatted(CHALLENGE, HANDLE);
+  }
+
+  private static String requestOptions() {
+    return """
+    {"state": "state-2", "publicKey": {"challenge": "%s", "rpId": "localhost", "userVerification": "required"}}
+    """
+        .formatted(CHALLENGE);
+  }
+
+  private static PasskeyCredential registered(
+      PasskeyVerifier verifier, RelyingParty party, JsonNode request) {
+    try {
+      return verifier.register(
+          party,
+          CHALLENGE,
+          new PasskeyVerifier.Attestation(
+              request.get("clientData").asString(), request.get("attestationObject").asString()));
+    } catch (PasskeyException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static long signed(
+      PasskeyVerifier verifier,
+      RelyingParty party,
+      PasskeyCredential credential,
+      JsonNode request) {
+    try {
+      return verifier.verify(
+          party,
+          CHALLENGE,
+          credential,
+          new PasskeyVerifier.Assertion(
+              request.get("credentialId").asString(),
+              request.get("clientData").asString(),
+              request.get("authenticatorData").asString(),
+              request.get("signature").asString()));
+    } catch (PasskeyException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
