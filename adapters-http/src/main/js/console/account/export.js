@@ -86,8 +86,10 @@ export class ExportCard extends DataView {
     if (last.status === "RUNNING") {
       const text = t("export.running", { percent: number(last.percent, 0), size: bytes(last.sizeBytes) });
       return html`
-        <p>${text}</p>
-        <progress max="100" value=${last.percent} aria-label=${t("export.heading")}></progress>
+        <p>
+          ${text}
+          <progress max="100" value=${last.percent} aria-label=${t("export.heading")}></progress>
+        </p>
       `;
     }
     return html`

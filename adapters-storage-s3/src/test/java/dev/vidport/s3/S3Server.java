@@ -6,6 +6,7 @@ import io.minio.MakeBucketArgs;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -135,6 +136,23 @@ public final class S3Server implements AutoCloseable {
       S3Bucket bucket =
           new S3Bucket(settings.bucket(), settings.region(), clients.calls(), new S3Calls());
       return new S3Listing(bucket).below(root).stream().map(S3Listing.Found::name).toList();
+    }
+  }
+
+  /** The names of the unfinished uploads below {@code root}. */
+  public List<String> unfinishedBelow(ObjectKey root) throws IOException {
+    try (S3Clients clients = new S3Clients(settings)) {
+      S3Bucket bucket =
+          new S3Bucket(settings.bucket(), settings.region(), clients.calls(), new S3Calls());
+      List<String> keys = new ArrayList<>();
+      for (XmlFields upload :
+          bucket
+              .calls()
+              .run("list uploads", () -> bucket.client().listUploads(root.value()))
+              .entries()) {
+        keys.add(upload.text("Key"));
+      }
+      return keys;
     }
   }
 

@@ -231,7 +231,24 @@ class ConsoleAccountTest extends ConsolePageTest {
     page.locator("dialog .danger").click();
     awaitGone(preview);
     assertThat(watermark().get("configured").asBoolean()).isFalse();
+    assertExportIsMadeAndDeleted(page);
     assertThat(problems()).isEmpty();
+  }
+
+  /** On the same page, to save the start of another one. */
+  private static void assertExportIsMadeAndDeleted(Page page) {
+    Locator card = page.locator("section[aria-labelledby=export-heading]");
+    card.locator("button").first().click();
+    Locator part = card.locator("a[download]");
+    part.first().waitFor();
+    assertThat(part.first().getAttribute("href"))
+        .startsWith(console("").replace("console", "files"));
+    assertThat(Axe.violations(page)).isEmpty();
+
+    card.locator(".danger").click();
+    page.locator("dialog .danger").click();
+    awaitGone(part.first());
+    session.get("/account/export").expect(404);
   }
 
   private static JsonNode watermark() {

@@ -55,6 +55,11 @@ final class AdminCommands {
     JsonNode unused = runHere("admin", "account", "operator", email, "--json");
   }
 
+  /** Erases an account at once. */
+  void erase(String email) {
+    JsonNode unused = runHere("admin", "account", "delete", email, "--now", "--json");
+  }
+
   /** Moves the installation to the place of a settings file. */
   JsonNode move(Path place) {
     return runHere(move(place.toString()));

@@ -27,6 +27,11 @@ interface Backend extends AutoCloseable {
     throw new UnsupportedOperationException("the originals of this store are in the folder");
   }
 
+  /** What the servers have of an account. */
+  default AccountTraces traces(String account, List<String> videos, String export) {
+    throw new UnsupportedOperationException("the servers of this installation are not searched");
+  }
+
   @Override
   void close() throws Exception;
 
@@ -64,6 +69,11 @@ interface Backend extends AutoCloseable {
       @Override
       public InputStream original(String video) throws IOException {
         return ExternalObjects.original(store, video);
+      }
+
+      @Override
+      public AccountTraces traces(String account, List<String> videos, String export) {
+        return new AccountTraces(database, store, account, videos, export);
       }
 
       @Override

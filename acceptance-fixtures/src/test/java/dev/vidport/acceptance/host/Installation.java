@@ -183,6 +183,16 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     return signIn(account);
   }
 
+  /** Erases an account, without the grace period. */
+  public void erase(AccountApi account) {
+    adminCommands().erase(email(account));
+  }
+
+  /** What the servers of a {@link #shared} installation have of an account. */
+  public AccountTraces traces(String account, List<String> videos, String export) {
+    return backend.traces(account, videos, export);
+  }
+
   private static String email(AccountApi account) {
     return account.get("/account").expect(200).json().get("email").asString();
   }

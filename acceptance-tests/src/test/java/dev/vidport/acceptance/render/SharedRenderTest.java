@@ -1,14 +1,20 @@
 package dev.vidport.acceptance.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.acceptance.api.Response;
 import dev.vidport.acceptance.api.UploadClient;
+import dev.vidport.acceptance.api.VideoPoller;
 import dev.vidport.acceptance.api.Web;
+import dev.vidport.acceptance.host.AccountTraces;
 import dev.vidport.acceptance.host.CommonHost;
 import dev.vidport.acceptance.media.SampleClip;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -61,6 +67,52 @@ class SharedRenderTest extends RenderScenarios {
       // The S3 test server may close the connection while it sends the error.
       return false;
     }
+  }
+
+  /** A wait for the erasure that costs no processor time. */
+  private static final Duration ERASURE = Duration.ofMinutes(2);
+
+  /** A video is finished, one is rendered, one is uploaded, and an export runs. */
+  @Test
+  void erasedAccountLeavesNoRowAndNoObjectAndTouchesNoOtherAccount() throws Exception {
+    AccountApi account = HOST.installation().account("pro");
+    String finished = UploadClient.submit(account, SampleClip.SILENT.file());
+    VideoPoller.awaitSuccess(account, finished);
+    String open = UploadClient.open(account, SampleClip.SILENT.file(), Map.of());
+    JsonNode part = UploadClient.sign(account, open, List.of(1)).get(0);
+    byte[] content = new byte[part.get("sizeBytes").asInt()];
+    assertThat(Web.put(part.get("url").asString(), content).status()).isEqualTo(200);
+    String id = account.get("/account").expect(200).json().get("user").asString();
+    String rendered = UploadClient.submit(account, SampleClip.SILENT.file());
+    JsonNode export = account.post("/account/export").expect(202).json();
+    AccountTraces traces =
+        HOST.installation()
+            .traces(id, List.of(finished, open, rendered), export.get("exportId").asString());
+    String other = videos.id(SampleClip.WEBM);
+    List<Path> othersFiles = publishedFiles(other);
+    assertThat(traces.tables()).contains("account", "video", "job", "usage_entry", "api_key");
+    assertThat(traces.objects()).anyMatch(name -> name.contains(open));
+
+    HOST.installation().erase(account);
+
+    await()
+        .atMost(ERASURE)
+        .untilAsserted(
+            () ->
+                assertThat(traces.tables())
+                    .isSubsetOf("erased_account", "erased_video", "pending_deletion"));
+    await().atMost(ERASURE).untilAsserted(() -> assertThat(traces.objects()).isEmpty());
+    traces.makeLastCheckDue();
+    await().atMost(ERASURE).untilAsserted(() -> assertThat(traces.tables()).isEmpty());
+    assertThat(traces.objects()).isEmpty();
+    assertThat(publishedFiles(other)).hasSameElementsAs(othersFiles).isNotEmpty();
+    assertThat(videos.status(SampleClip.WEBM).get("status").asString()).isEqualTo("SUCCEEDED");
+  }
+
+  private static List<Path> publishedFiles(String video) {
+    return HOST.installation().filesOf(video).stream()
+        .filter(file -> file.toString().contains("/out/"))
+        .toList();
   }
 
   @Test
