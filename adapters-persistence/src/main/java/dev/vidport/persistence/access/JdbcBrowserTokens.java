@@ -77,7 +77,7 @@ public final class JdbcBrowserTokens implements BrowserTokens {
                     select %s, a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started,
                            a.retention_days, a.retention_from, a.retention_plan_from,
-                           m.role as makers_role
+                           m.role as makers_role, s.hash as makers_session
                     from browser_token t
                     join account a on a.id = t.account_id
                     left join api_key k on k.id = t.maker_key_id
@@ -86,7 +86,7 @@ public final class JdbcBrowserTokens implements BrowserTokens {
                     where t.hash = :hash and not t.revoked and t.valid_until > :now
                       and (t.maker_key_id is null
                            or (k.revoked = false and (k.expires_at is null or k.expires_at > :now)))
-                      and (t.maker_session_id is null or m.person is not null)
+                      and (t.maker_session_id is null or (m.person is not null and s.expires_at > :now))
                     """,
                         COLUMNS))
                 .bind("hash", hash)
@@ -96,7 +96,8 @@ public final class JdbcBrowserTokens implements BrowserTokens {
                         new Holder(
                             token(row),
                             AccountRow.read(row),
-                            Rows.text(row, "makers_role").map(MemberRole::valueOf)))
+                            Rows.text(row, "makers_role").map(MemberRole::valueOf),
+                            Rows.text(row, "makers_session")))
                 .findOne());
   }
 

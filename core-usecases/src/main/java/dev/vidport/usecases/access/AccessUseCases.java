@@ -167,10 +167,11 @@ public record AccessUseCases(
       OidcSessionCheck check,
       BrowserTokens tokens,
       Clock clock) {
+    ConfirmedSessions confirmed = new ConfirmedSessions(sessions, check, clock);
     return List.of(
         new ApiKeyLookup(apiKeys, clock),
-        new SessionLookup(sessions, check, clock),
-        new BrowserTokenLookup(CredentialKind.UPLOAD_TOKEN, tokens, clock),
-        new BrowserTokenLookup(CredentialKind.EDIT_TOKEN, tokens, clock));
+        new SessionLookup(sessions, confirmed, clock),
+        new BrowserTokenLookup(CredentialKind.UPLOAD_TOKEN, tokens, confirmed, clock),
+        new BrowserTokenLookup(CredentialKind.EDIT_TOKEN, tokens, confirmed, clock));
   }
 }

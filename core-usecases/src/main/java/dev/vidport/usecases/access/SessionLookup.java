@@ -16,12 +16,12 @@ import java.util.Optional;
  */
 public final class SessionLookup implements CredentialLookup {
   private final Sessions sessions;
-  private final OidcSessionCheck issuers;
+  private final ConfirmedSessions confirmed;
   private final Clock clock;
 
-  SessionLookup(Sessions sessions, OidcSessionCheck issuers, Clock clock) {
+  SessionLookup(Sessions sessions, ConfirmedSessions confirmed, Clock clock) {
     this.sessions = sessions;
-    this.issuers = issuers;
+    this.confirmed = confirmed;
     this.clock = clock;
   }
 
@@ -32,10 +32,7 @@ public final class SessionLookup implements CredentialLookup {
 
   @Override
   public Optional<Credential> find(String hash) {
-    return sessions
-        .find(hash, clock.instant())
-        .flatMap(holder -> issuers.confirmed(hash, holder))
-        .map(SessionLookup::credential);
+    return confirmed.find(hash).map(SessionLookup::credential);
   }
 
   private static Credential credential(Sessions.Holder holder) {

@@ -48,6 +48,7 @@ public abstract class BrowserTokensContract {
   private static final Metadata METADATA = new Metadata(Map.of("course", "Köln 42"));
   private final Account account = AccountFixture.account();
   private final SessionId sessionId = SessionId.random(RANDOM);
+  private final String sessionHash = Secret.random("vps_", RANDOM).hash();
   private final TokenMaker session = new TokenMaker(CredentialKind.SESSION, sessionId.value());
   private final VideoId video = VideoId.random(RANDOM);
   private final VideoId other = VideoId.random(RANDOM);
@@ -71,7 +72,7 @@ public abstract class BrowserTokensContract {
                 sessionId,
                 account.id(),
                 account.email(),
-                Secret.random("vps_", RANDOM).hash(),
+                sessionHash,
                 NOW,
                 NOW.plus(Session.LIFETIME)));
   }
@@ -98,9 +99,11 @@ public abstract class BrowserTokensContract {
                 new EditPolicy(OptionalInt.of(30), Optional.of("Best of \"42\""), METADATA)));
 
     assertThat(tokens().find(hash("1"), NOW))
-        .contains(new BrowserTokens.Holder(upload, account, Optional.empty()));
+        .contains(new BrowserTokens.Holder(upload, account, Optional.empty(), Optional.empty()));
     assertThat(tokens().find(hash("2"), NOW))
-        .contains(new BrowserTokens.Holder(edit, account, Optional.of(MemberRole.OWNER)));
+        .contains(
+            new BrowserTokens.Holder(
+                edit, account, Optional.of(MemberRole.OWNER), Optional.of(sessionHash)));
     assertThat(tokens().find(edit.id())).contains(edit);
   }
 
@@ -137,6 +140,15 @@ public abstract class BrowserTokensContract {
     sessions().delete(sessionId);
 
     assertThat(tokens().find(hash("1"), NOW)).isEmpty();
+  }
+
+  @Test
+  void tokenEndsWhenTheSessionThatMadeItExpires() {
+    Instant expiry = NOW.plus(Session.LIFETIME);
+    stored("1", expiry.minusSeconds(30), session);
+
+    assertThat(tokens().find(hash("1"), expiry.minusNanos(1_000))).isPresent();
+    assertThat(tokens().find(hash("1"), expiry)).isEmpty();
   }
 
   @Test

@@ -65,7 +65,8 @@ public final class InMemoryBrowserTokens implements BrowserTokens {
                 new Holder(
                     token,
                     accounts.find(token.account()).orElseThrow(),
-                    sessionOf(token.maker()).flatMap(sessions::memberOf).map(AccountMember::role)));
+                    sessionOf(token.maker()).flatMap(sessions::memberOf).map(AccountMember::role),
+                    sessionOf(token.maker()).map(Session::hash)));
   }
 
   private static boolean isValid(BrowserToken token, Instant now) {
@@ -75,7 +76,10 @@ public final class InMemoryBrowserTokens implements BrowserTokens {
   private boolean isMakerValid(TokenMaker maker, Instant now) {
     return maker.kind() == CredentialKind.API_KEY
         ? apiKeys.find(new KeyId(maker.id())).filter(key -> key.isValid(now)).isPresent()
-        : sessionOf(maker).flatMap(sessions::memberOf).isPresent();
+        : sessionOf(maker)
+            .filter(session -> now.isBefore(session.expiresAt()))
+            .flatMap(sessions::memberOf)
+            .isPresent();
   }
 
   private Optional<Session> sessionOf(TokenMaker maker) {

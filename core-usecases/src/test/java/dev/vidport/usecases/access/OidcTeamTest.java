@@ -10,6 +10,7 @@ import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.domain.access.OidcProblem;
 import dev.vidport.domain.access.OidcTeam;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AccountMember;
@@ -292,6 +293,19 @@ class OidcTeamTest {
   }
 
   @Test
+  void uploadTokenEndsWhenTheIssuerNoLongerKnowsTheUserWhoMadeIt() throws OidcRefusedException {
+    CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
+    String token = uploadToken(principal(kim));
+    assertThat(authenticate(token).accountId()).isEqualTo(team);
+
+    // The issuer refuses every refresh token that the test does not name.
+    fixture.clock.advance(Duration.ofSeconds(50));
+
+    assertThat(refusal(() -> authenticate(token)).code()).isEqualTo(RefusalCode.UNAUTHORIZED);
+    assertThat(fixture.database.oidc.refreshes()).isEqualTo(1);
+  }
+
+  @Test
   void sessionGoesOnForTenMinutesWhileItsIssuerCannotBeAsked() throws OidcRefusedException {
     CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
     fixture.database.oidc.renewal("first", renewal("second", "staff"));
@@ -399,7 +413,21 @@ class OidcTeamTest {
   }
 
   private Principal principal(CreateSession.Created session) {
-    return fixture.useCases.access().authenticate().handle(session.token().reveal());
+    return authenticate(session.token().reveal());
+  }
+
+  private String uploadToken(Principal maker) {
+    return fixture
+        .useCases
+        .access()
+        .createUploadToken()
+        .handle(CreateUploadToken.Command.of(maker, UploadPolicy.NONE))
+        .secret()
+        .reveal();
+  }
+
+  private Principal authenticate(String credential) {
+    return fixture.useCases.access().authenticate().handle(credential);
   }
 
   private CreateSession.Created begin(OidcIssuer issuer, OidcClaims claims, String refreshToken)

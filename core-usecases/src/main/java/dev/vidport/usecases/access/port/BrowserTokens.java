@@ -26,7 +26,8 @@ public interface BrowserTokens {
   /**
    * The token with this hash and its account; empty when it is unknown, revoked or not valid any
    * more, and when the credential that made it was revoked or has expired, or is the session of a
-   * person who is not a member of the account any more. Every change shows at once on every host.
+   * person who is not a member of the account any more. Whether issuers still permit the session is
+   * not part of it. Every change shows at once on every host.
    */
   Optional<Holder> find(String hash, Instant now);
 
@@ -71,6 +72,11 @@ public interface BrowserTokens {
    * A token and its account.
    *
    * @param makersRole the role of the member whose session has made the token; empty if a key has
+   * @param makersSession the hash of this session; empty if a key has made the token
    */
-  record Holder(BrowserToken token, Account account, Optional<MemberRole> makersRole) {}
+  record Holder(
+      BrowserToken token,
+      Account account,
+      Optional<MemberRole> makersRole,
+      Optional<String> makersSession) {}
 }
