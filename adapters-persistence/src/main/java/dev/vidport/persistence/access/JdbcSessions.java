@@ -77,15 +77,19 @@ public final class JdbcSessions implements Sessions {
                     select s.id, s.account_id, s.person, s.hash, s.created_at, s.expires_at, s.issuer,
                            s.subject, s.issuer_session, s.is_operator as of_operator,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
-                           a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started, m.role, m.since,
+                           a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started,
+                           coalesce(given.role, m.role) as role, given.role as given_role, m.since,
                            a.retention_days, a.retention_from, a.retention_plan_from,
                            i.check_due_at, i.check_failing_since
                     from user_session s
                     join account a on a.id = s.account_id
                     join account_member m on m.account_id = s.account_id and m.person = s.person
                     left join oidc_identity i on i.issuer = s.issuer and i.subject = s.subject
+                    left join oidc_identity given
+                      on given.issuer = s.issuer and given.subject = s.subject and given.role is not null
+                      and given.account_id = s.account_id and given.person = s.person
                     where s.hash = :hash
-                      and ((i.role is not null and i.account_id = s.account_id and i.person = s.person)
+                      and (given.role is not null
                         or not exists (
                           select 1 from oidc_identity other
                           where other.account_id = s.account_id and other.person = s.person
@@ -95,7 +99,11 @@ public final class JdbcSessions implements Sessions {
                 .map(
                     (row, context) ->
                         new Holder(
-                            session(row), AccountRow.read(row), JdbcMembers.read(row), check(row)))
+                            session(row),
+                            AccountRow.read(row),
+                            JdbcMembers.read(row),
+                            row.getString("given_role") != null,
+                            check(row)))
                 .findOne());
   }
 

@@ -1,5 +1,6 @@
 package dev.vidport.domain.access;
 
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.Email;
 import java.time.Duration;
@@ -39,6 +40,11 @@ public record OidcIssuer(
 
   public OidcIssuer {
     emailDomains = List.copyOf(emailDomains);
+  }
+
+  /** Whether the issuer chooses the members of an account. */
+  public boolean isOfTeam(AccountId account) {
+    return team.filter(chosen -> chosen.account().equals(account)).isPresent();
   }
 
   /** Whether the issuer may speak for the owner of an address. */

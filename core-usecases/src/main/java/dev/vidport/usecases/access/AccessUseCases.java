@@ -85,7 +85,7 @@ public record AccessUseCases(
         new OidcAccounts(
             oidc.identities(), roles, signUps, accounts, auditLog, accountPorts.plans(), random);
     OidcSessionCheck check =
-        new OidcSessionCheck(oidc, oidcAccounts, roles, sessions, accounts, transactions, clock);
+        new OidcSessionCheck(oidc, oidcAccounts, roles, sessions, transactions, clock);
     SignInAccounts signInAccounts =
         new SignInAccounts(
             signUps,

@@ -20,6 +20,7 @@ import dev.vidport.usecases.access.port.OidcPorts;
 import dev.vidport.usecases.access.port.OidcProvider;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.account.port.AccountPorts;
+import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.MemberInvitations;
 import dev.vidport.usecases.account.port.Members;
@@ -33,13 +34,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The members whose roles issuers of OpenID Connect give. Such a member has the highest role that
- * an issuer gives, and none after the last of them. An owner, and the address of the account, keep
- * the role that they have in the account. The caller holds the lock of the account.
+ * The members whose roles issuers of OpenID Connect give. Such a member is stored with the highest
+ * role that an issuer gives, and removed after the last of them; a session has the role that its
+ * own issuer gives. An issuer that the settings no longer have with the account gives nothing. An
+ * owner, and the address of the account, keep the role that they have in the account. The caller
+ * holds the lock of the account.
  */
 public final class IssuerRoles {
   private final OidcProvider provider;
   private final OidcIdentities identities;
+  private final Accounts accounts;
   private final Members members;
   private final MemberInvitations invitations;
   private final Sessions sessions;
@@ -48,6 +52,7 @@ public final class IssuerRoles {
   public IssuerRoles(OidcPorts oidc, AccountPorts ports, Sessions sessions) {
     this.provider = oidc.provider();
     this.identities = oidc.identities();
+    this.accounts = ports.accounts();
     this.members = ports.members();
     this.invitations = ports.memberInvitations();
     this.sessions = sessions;
@@ -118,9 +123,7 @@ public final class IssuerRoles {
     if (member.isEmpty() && members.of(account.id()).size() >= AccountMember.MAX_PER_ACCOUNT) {
       throw new OidcRefusedException(OidcProblem.ACCOUNT_FULL);
     }
-    boolean isKept =
-        person.equals(account.email())
-            || member.filter(known -> known.role() == MemberRole.OWNER).isPresent();
+    boolean isKept = keepsRole(account.id(), person);
     Optional<OidcLink> before = identities.find(user);
     OidcLink link =
         new OidcLink(user, account.id(), person, isKept ? Optional.empty() : Optional.of(role));
@@ -131,21 +134,38 @@ public final class IssuerRoles {
       log.append(new AuditEntry(now, account.id(), actor, AuditAction.SIGN_IN_LINKED, issuer.id()));
       before.filter(known -> known.role().isPresent()).ifPresent(old -> settle(old, actor, now));
     }
-    if (!isKept) {
-      settle(link, actor, now);
-    }
+    settle(link, actor, now);
+    sessions.userChanged(user);
+  }
+
+  /** Whether a person is the address of the account or one of its owners. */
+  private boolean keepsRole(AccountId account, Email person) {
+    return accounts.find(account).filter(found -> found.email().equals(person)).isPresent()
+        || members
+            .find(account, person)
+            .filter(known -> known.role() == MemberRole.OWNER)
+            .isPresent();
+  }
+
+  /** Whether the person of a link is a member of its account. */
+  boolean isMember(OidcLink link) {
+    return members.find(link.account(), link.person()).isPresent();
   }
 
   /** Ends what an issuer gives to a user, and the user's sessions. */
   void take(OidcLink link, Actor actor, Instant now) {
-    identities.delete(link.identity());
-    log.append(
-        new AuditEntry(
-            now, link.account(), actor, AuditAction.SIGN_IN_UNLINKED, link.identity().issuer()));
+    unlink(link, actor, now);
     if (link.role().isPresent()) {
       settle(link, actor, now);
     }
     endSessions(link.identity(), actor, now);
+  }
+
+  private void unlink(OidcLink link, Actor actor, Instant now) {
+    identities.delete(link.identity());
+    log.append(
+        new AuditEntry(
+            now, link.account(), actor, AuditAction.SIGN_IN_UNLINKED, link.identity().issuer()));
   }
 
   /** Ends the sessions of a user. */
@@ -159,7 +179,7 @@ public final class IssuerRoles {
   public void removed(AccountMember member, Actor actor, Instant now) {
     for (OidcLink link : identities.of(member.account())) {
       if (link.isOf(member.account(), member.person())) {
-        identities.delete(link.identity());
+        unlink(link, actor, now);
         endSessions(link.identity(), actor, now);
       }
     }
@@ -175,10 +195,15 @@ public final class IssuerRoles {
 
   /** Gives the member of a link the role that the issuers give now, or ends the membership. */
   private void settle(OidcLink link, Actor actor, Instant now) {
+    if (keepsRole(link.account(), link.person())) {
+      return;
+    }
     Optional<AccountMember> before = members.find(link.account(), link.person());
     Optional<MemberRole> role =
         MemberRole.highest(
-            giving(link.account(), link.person()).stream().flatMap(one -> one.role().stream()));
+            giving(link.account(), link.person()).stream()
+                .filter(this::isInSettings)
+                .flatMap(one -> one.role().stream()));
     if (role.isEmpty()) {
       before.ifPresent(member -> remove(member, actor, now));
     } else if (before.isEmpty()) {
@@ -201,6 +226,12 @@ public final class IssuerRoles {
         .forEach(invitations::delete);
   }
 
+  private boolean isInSettings(OidcLink link) {
+    return provider.issuers().stream()
+        .filter(issuer -> issuer.issuer().equals(link.identity().issuer()))
+        .anyMatch(issuer -> issuer.isOfTeam(link.account()));
+  }
+
   private void remove(AccountMember member, Actor actor, Instant now) {
     members.delete(member.account(), member.person());
     log.append(
@@ -215,6 +246,7 @@ public final class IssuerRoles {
         end(session, actor, now);
       }
     }
+    removed(member, actor, now);
   }
 
   private void record(OidcLink link, AuditAction action, String what, Actor actor, Instant now) {

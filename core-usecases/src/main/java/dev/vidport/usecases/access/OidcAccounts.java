@@ -19,9 +19,11 @@ import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /**
  * Finds the account of a user of an issuer. The first sign-in links the user to the account of the
@@ -58,13 +60,12 @@ final class OidcAccounts {
   Found of(OidcIssuer issuer, OidcClaims claims, Actor actor, Instant now)
       throws OidcRefusedException {
     checkMembership(issuer, claims);
-    Optional<OidcLink> linked = identities.find(claims.identity());
+    Optional<OidcLink> linked = lock(issuer, claims.identity());
     if (issuer.team().isPresent()) {
       return member(issuer, issuer.team().get(), claims, linked, now);
     }
-    if (linked.filter(link -> link.role().isPresent()).isPresent()) {
-      // The settings of the issuer no longer name an account.
-      accounts.lock(linked.get().account());
+    if (linked.filter(link -> link.role().isPresent() || !roles.isMember(link)).isPresent()) {
+      // The settings of the issuer no longer name an account, or the person has left it.
       roles.take(linked.get(), Actor.issuer(issuer.id(), ""), now);
       return link(issuer, claims, actor, now);
     }
@@ -74,8 +75,23 @@ final class OidcAccounts {
         : link(issuer, claims, actor, now);
   }
 
+  /** The link of a user, which stays until the end of the caller's transaction. */
+  Optional<OidcLink> lock(OidcIssuer issuer, OidcIdentity user) {
+    Stream.concat(
+            issuer.team().map(OidcTeam::account).stream(),
+            identities.find(user).map(OidcLink::account).stream())
+        .distinct()
+        .sorted(Comparator.comparing(AccountId::value))
+        .forEach(accounts::lock);
+    Optional<OidcLink> link = identities.find(user);
+    // Another transaction may have moved it before the locks.
+    link.map(OidcLink::account).ifPresent(accounts::lock);
+    return link;
+  }
+
   /**
-   * What the issuer says of a linked user now. Part of the caller's transaction.
+   * What the issuer says of a linked user now. Part of the caller's transaction, which has called
+   * {@link #lock}.
    *
    * @throws OidcRefusedException when the user may not use the service any more; {@link #refuse}
    *     ends what the user has
@@ -94,10 +110,13 @@ final class OidcAccounts {
   void refuse(OidcIssuer issuer, OidcLink link, OidcProblem problem, Instant now) {
     Actor actor = Actor.issuer(issuer.id(), "");
     boolean isLeaver = problem == OidcProblem.NOT_MEMBER || problem == OidcProblem.NO_ROLE;
-    if (isLeaver && link.role().isPresent()) {
-      accounts.lock(link.account());
-      roles.take(link, actor, now);
-    } else if (isLeaver || problem == OidcProblem.GROUPS_UNKNOWN) {
+    if (isLeaver) {
+      lock(issuer, link.identity())
+          .filter(current -> current.role().isPresent())
+          .ifPresentOrElse(
+              current -> roles.take(current, actor, now),
+              () -> roles.endSessions(link.identity(), actor, now));
+    } else if (problem == OidcProblem.GROUPS_UNKNOWN) {
       roles.endSessions(link.identity(), actor, now);
     }
   }
@@ -125,7 +144,6 @@ final class OidcAccounts {
       throws OidcRefusedException {
     MemberRole role =
         team.role(claims.groups()).orElseThrow(() -> new OidcRefusedException(OidcProblem.NO_ROLE));
-    accounts.lock(team.account());
     Account account =
         enabled(
             accounts

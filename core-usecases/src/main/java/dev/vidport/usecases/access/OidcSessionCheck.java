@@ -13,7 +13,6 @@ import dev.vidport.usecases.access.port.OidcPorts;
 import dev.vidport.usecases.access.port.OidcProvider;
 import dev.vidport.usecases.access.port.OidcRenewal;
 import dev.vidport.usecases.access.port.Sessions;
-import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.time.Duration;
@@ -47,7 +46,6 @@ final class OidcSessionCheck {
   private final OidcAccounts users;
   private final IssuerRoles roles;
   private final Sessions sessions;
-  private final Accounts accounts;
   private final Transactions transactions;
   private final Clock clock;
   private final Lock[] stripes =
@@ -58,14 +56,12 @@ final class OidcSessionCheck {
       OidcAccounts users,
       IssuerRoles roles,
       Sessions sessions,
-      Accounts accounts,
       Transactions transactions,
       Clock clock) {
     this.ports = ports;
     this.users = users;
     this.roles = roles;
     this.sessions = sessions;
-    this.accounts = accounts;
     this.transactions = transactions;
     this.clock = clock;
   }
@@ -88,13 +84,17 @@ final class OidcSessionCheck {
       return Optional.empty();
     }
     if (holder.check().filter(check -> !clock.instant().isBefore(check.dueAt())).isEmpty()) {
-      return Optional.of(holder).filter(this::isAccepted);
+      return Optional.of(holder).filter(held -> isAccepted(issuer.get(), held));
     }
     ask(issuer.get(), user);
-    return sessions.find(hash, clock.instant()).filter(this::isAccepted);
+    return sessions.find(hash, clock.instant()).filter(held -> isAccepted(issuer.get(), held));
   }
 
-  private boolean isAccepted(Sessions.Holder holder) {
+  private boolean isAccepted(OidcIssuer issuer, Sessions.Holder holder) {
+    if (holder.isRoleGiven() && !issuer.isOfTeam(holder.session().account())) {
+      // The operator has removed the account from the settings.
+      return false;
+    }
     Instant now = clock.instant();
     return holder
         .check()
@@ -155,8 +155,7 @@ final class OidcSessionCheck {
   private void apply(
       OidcIssuer issuer, OidcIdentity user, String token, OidcRenewal renewal, Instant now) {
     OidcIdentities identities = ports.identities();
-    identities.find(user).map(OidcLink::account).ifPresent(accounts::lock);
-    Optional<OidcLink> link = identities.find(user);
+    Optional<OidcLink> link = users.lock(issuer, user);
     if (link.isEmpty()) {
       return;
     }

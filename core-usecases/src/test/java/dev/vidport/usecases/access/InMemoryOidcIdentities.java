@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.usecases.access.port.OidcCheckTimes;
 import dev.vidport.usecases.access.port.OidcIdentities;
 import dev.vidport.usecases.access.port.OidcLink;
@@ -51,6 +52,13 @@ public final class InMemoryOidcIdentities implements OidcIdentities {
             .map(OidcLink::identity)
             .toList();
     return giving.isEmpty() || user.filter(giving::contains).isPresent();
+  }
+
+  /** The role that the issuer of a user gives to a member. */
+  Optional<MemberRole> givenRole(AccountMember member, Optional<OidcIdentity> user) {
+    return user.flatMap(links::find)
+        .filter(link -> link.isOf(member.account(), member.person()))
+        .flatMap(OidcLink::role);
   }
 
   Optional<OidcCheckTimes> check(OidcIdentity identity) {

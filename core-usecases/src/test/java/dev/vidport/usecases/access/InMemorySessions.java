@@ -61,7 +61,11 @@ public final class InMemorySessions implements Sessions {
                             new Holder(
                                 session,
                                 accounts.find(session.account()).orElseThrow(),
-                                member,
+                                identities
+                                    .givenRole(member, userOf(session))
+                                    .map(member::withRole)
+                                    .orElse(member),
+                                identities.givenRole(member, userOf(session)).isPresent(),
                                 userOf(session).flatMap(identities::check))));
   }
 

@@ -10,6 +10,7 @@ import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.domain.access.OidcProblem;
 import dev.vidport.domain.access.OidcTeam;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
@@ -23,6 +24,7 @@ import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.access.port.OidcClaims;
+import dev.vidport.usecases.access.port.OidcLink;
 import dev.vidport.usecases.access.port.OidcRenewal;
 import dev.vidport.usecases.account.port.Members;
 import dev.vidport.usecases.member.ChangeMemberRole;
@@ -140,6 +142,50 @@ class OidcTeamTest {
   }
 
   @Test
+  void sessionHasTheRoleOfItsOwnIssuer() throws OidcRefusedException {
+    OidcIssuer partner = issuer("partner", Optional.empty());
+    fixture.database.oidc.add(partner);
+    signIn(corp, "kim", "admins");
+
+    Principal byPartner = signIn(partner, "kim", "staff");
+
+    assertThat(sessionRole(byPartner)).isEqualTo(MemberRole.VIEWER);
+    assertThat(sessionRole(signIn(corp, "kim", "admins"))).isEqualTo(MemberRole.ADMIN);
+  }
+
+  @Test
+  void issuerThatTheSettingsNoLongerHaveGivesNothing() throws OidcRefusedException {
+    OidcIssuer partner = issuer("partner", Optional.empty());
+    fixture.database.oidc.add(partner);
+    signIn(corp, "kim", "admins");
+    signIn(partner, "kim", "staff");
+    CreateSession.Created jo = begin(corp, claims(corp, "jo", "editors"), "jo");
+
+    fixture.database.oidc.remove(corp);
+    fixture.database.oidc.add(withoutTeam(corp));
+
+    assertThat(refusal(() -> principal(jo)).code()).isEqualTo(RefusalCode.UNAUTHORIZED);
+    signIn(partner, "kim", "staff");
+    assertThat(role("kim")).contains(MemberRole.VIEWER);
+    assertThat(problem(partner, claims(partner, "kim"))).isEqualTo(OidcProblem.NO_ROLE);
+    assertThat(role("kim")).isEmpty();
+    assertThat(fixture.database.oidcIdentities.of(team))
+        .extracting(OidcLink::person)
+        .containsExactly(email("jo"));
+  }
+
+  @Test
+  void linkWithARoleNeverRemovesAnOwner() throws OidcRefusedException {
+    signIn(corp, "kim", "staff");
+    // As after a sign-in that has read the member before another transaction made it an owner.
+    members.put(member("kim", MemberRole.OWNER));
+
+    assertThat(problem(corp, claims(corp, "kim"))).isEqualTo(OidcProblem.NO_ROLE);
+
+    assertThat(role("kim")).contains(MemberRole.OWNER);
+  }
+
+  @Test
   void ownerAndTheAddressOfTheAccountKeepTheirRoles() throws OidcRefusedException {
     Account account = fixture.owner.account();
     members.put(member("boss", MemberRole.OWNER));
@@ -209,19 +255,7 @@ class OidcTeamTest {
   @Test
   void memberWithoutAnAccountOfTheirOwnSignsInThroughAnIssuerWithoutATeam()
       throws OidcRefusedException {
-    OidcIssuer plain =
-        new OidcIssuer(
-            "plain",
-            "Plain",
-            "https://plain.example",
-            corp.emailDomains(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            false,
-            Optional.empty(),
-            Duration.ofHours(1),
-            Optional.empty());
+    OidcIssuer plain = withoutTeam(issuer("plain", Optional.empty()));
     fixture.database.oidc.add(plain);
     members.put(member("kim", MemberRole.EDITOR));
 
@@ -230,6 +264,13 @@ class OidcTeamTest {
     assertThat(kim.accountId()).isEqualTo(team);
     assertThat(CallerSession.person(kim)).isEqualTo(email("kim"));
     assertThat(listed("kim").issuers()).isEmpty();
+
+    members.delete(team, email("kim"));
+    Account own =
+        Account.unrestricted(
+            new AccountId("1".repeat(32)), email("kim"), "pro", fixture.clock.instant());
+    fixture.database.accounts.insert(own);
+    assertThat(signIn(plain, "kim").accountId()).isEqualTo(own.id());
   }
 
   @Test
@@ -322,6 +363,25 @@ class OidcTeamTest {
 
     assertThat(principal(kim).accountId()).isEqualTo(team);
     assertThat(role("kim")).contains(MemberRole.VIEWER);
+  }
+
+  private static OidcIssuer withoutTeam(OidcIssuer issuer) {
+    return new OidcIssuer(
+        issuer.id(),
+        issuer.name(),
+        issuer.issuer(),
+        issuer.emailDomains(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        issuer.sessionLifetime(),
+        Optional.empty());
+  }
+
+  private static MemberRole sessionRole(Principal principal) {
+    return ((Scope.OfMember) principal.credential().scope()).member().role();
   }
 
   private boolean isToldOperator(Principal principal) {

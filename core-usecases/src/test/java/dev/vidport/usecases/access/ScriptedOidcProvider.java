@@ -29,6 +29,11 @@ public final class ScriptedOidcProvider implements OidcProvider {
     issuers.add(issuer);
   }
 
+  /** As after a change of the settings. */
+  public void remove(OidcIssuer issuer) {
+    issuers.remove(issuer);
+  }
+
   /** What the issuer says for a code, which may be redeemed once. */
   public void code(String code, OidcClaims said) {
     tokens.put(code, new OidcTokens(said, Optional.empty()));

@@ -154,7 +154,9 @@ public abstract class SessionsContract {
         .update(new OidcLink(jo, account.id(), account.email(), Optional.of(MemberRole.EDITOR)));
     Sessions host = sessions();
 
-    assertThat(host.find(byIssuer.hash(), CREATED)).isPresent();
+    Sessions.Holder holder = host.find(byIssuer.hash(), CREATED).orElseThrow();
+    assertThat(holder.isRoleGiven()).isTrue();
+    assertThat(holder.member().role()).isEqualTo(MemberRole.EDITOR);
     assertThat(host.find(byMail.hash(), CREATED)).isEmpty();
     assertThat(host.find(byOther.hash(), CREATED)).isEmpty();
   }

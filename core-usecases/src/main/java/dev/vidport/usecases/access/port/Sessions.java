@@ -71,13 +71,20 @@ public interface Sessions {
   /**
    * A session, its account and the member whose session it is.
    *
+   * @param member with the role that the session has: of several issuers that give the member a
+   *     role, that of the issuer at which it began
+   * @param isRoleGiven whether this issuer gives the role
    * @param check when the issuer at which it began is asked again; empty if it can't be asked
    */
   record Holder(
-      Session session, Account account, AccountMember member, Optional<OidcCheckTimes> check) {
+      Session session,
+      Account account,
+      AccountMember member,
+      boolean isRoleGiven,
+      Optional<OidcCheckTimes> check) {
     /** A session whose issuer, if it has one, can't be asked. */
     public Holder(Session session, Account account, AccountMember member) {
-      this(session, account, member, Optional.empty());
+      this(session, account, member, false, Optional.empty());
     }
   }
 }
