@@ -38,11 +38,15 @@ export function reprocess(id, tracks) {
   return openDialog(t("reprocess.heading"), (close, redraw) => {
     const check = async (/** @type {Event} */ event) => {
       form = new FormData(/** @type {HTMLFormElement} */ (/** @type {HTMLElement} */ (event.target).closest("form")));
+      const asked = form;
       try {
         const { billableMinutes } = await api.post(`/v1/videos/${id}/reprocess`, body(), { query: { dryRun: "true" } });
+        if (asked !== form) return;
         error = "";
         note = billableMinutes === undefined ? "" : t("reprocess.minutes", { minutes: number(billableMinutes, 2) });
       } catch (problem) {
+        // The answers of two requests may come in another order.
+        if (asked !== form) return;
         note = "";
         error = burnInProblem(problem) ?? messageOf(problem);
       }
