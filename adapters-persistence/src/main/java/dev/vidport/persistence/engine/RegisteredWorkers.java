@@ -156,7 +156,7 @@ final class RegisteredWorkers {
   }
 
   /**
-   * Whether a living worker can draw captions into the picture.
+   * Whether a living worker that takes steps can draw captions into the picture.
    *
    * @param silence workers not seen for longer are not counted
    */
@@ -169,6 +169,7 @@ final class RegisteredWorkers {
                         """
                         select caption_obstacle from worker
                         where last_seen > current_timestamp - cast(:seconds as bigint) * interval '1' second
+                          and parallel_chunks > 0
                         order by name, instance
                         """)
                     .bind("seconds", silence.toSeconds())

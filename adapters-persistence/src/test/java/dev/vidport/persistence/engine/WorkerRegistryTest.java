@@ -138,10 +138,12 @@ final class WorkerRegistryTest {
   void pausedWorkerCountsForNothingUntilItIsResumedAlsoAfterARestart() {
     JdbcWorkerPauses pauses = new JdbcWorkerPauses(database);
     JobEngine a = started(wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3));
+    a.setCaptionSupport(CaptionSupport.of(Optional.empty()));
     pauses.pause("a", Instant.EPOCH);
 
     await().atMost(SOON).until(a::isPaused);
     await().atMost(SOON).until(() -> parallelChunks() == 0);
+    assertThat(api.captionSupport()).isEqualTo(CaptionSupport.UNKNOWN);
     assertThat(api.workers()).extracting(WorkerEntry::isPaused).containsExactly(true);
     a.close();
     JobEngine again = started(wide(withHeartbeat(settings("a"), Duration.ofMillis(100)), 4, 3));
