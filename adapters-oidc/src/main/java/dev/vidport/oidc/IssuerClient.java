@@ -46,10 +46,15 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One issuer: the flow of the authorization code with PKCE, refresh tokens and logout tokens. */
 final class IssuerClient implements AutoCloseable {
   static final int MAX_REFRESHES = 8;
+
+  private static final Logger LOG = LoggerFactory.getLogger(IssuerClient.class);
 
   private static final int MAX_REFRESH_TOKEN = 16 << 10;
 
@@ -59,6 +64,7 @@ final class IssuerClient implements AutoCloseable {
   private final IssuerMetadata issuer;
   private final ClientID clientId;
   private final IssuerTokens tokens;
+  private final AtomicBoolean isFailing = new AtomicBoolean();
   private final Semaphore refreshes = new Semaphore(MAX_REFRESHES);
 
   /**
@@ -117,27 +123,43 @@ final class IssuerClient implements AutoCloseable {
    */
   OidcRenewal refresh(OidcIdentity identity, String refreshToken) throws OidcException {
     if (!refreshes.tryAcquire()) {
-      throw OidcException.unavailable("too many requests wait for it");
+      throw OidcException.busy("too many requests wait for it");
     }
     try {
-      IssuerMetadata.Loaded known = issuer.get();
-      OIDCTokens given =
-          request(
-              known.metadata(),
-              new RefreshTokenGrant(new RefreshToken(refreshToken)),
-              "the refresh token");
-      JWT token = given.getIDToken();
-      Optional<OidcClaims> claims =
-          token == null
-              ? Optional.empty()
-              : Optional.of(tokens.claims(token, Optional.empty(), known.keys()));
-      if (claims.filter(said -> !said.identity().equals(identity)).isPresent()) {
-        throw OidcException.invalid("the new ID token is of another user");
+      OidcRenewal renewal = http.asOneCall(() -> ask(identity, refreshToken));
+      if (isFailing.getAndSet(false)) {
+        LOG.info("Issuer can be asked for its users again: issuer={}", settings.issuer().id());
       }
-      return new OidcRenewal(claims, refreshToken(given));
+      return renewal;
+    } catch (OidcException e) {
+      if (e.isUnavailable() && !isFailing.getAndSet(true)) {
+        LOG.warn(
+            "Issuer can't be asked for its users, whose sessions stop after 10 minutes: issuer={} cause={}",
+            settings.issuer().id(),
+            e.getMessage());
+      }
+      throw e;
     } finally {
       refreshes.release();
     }
+  }
+
+  private OidcRenewal ask(OidcIdentity identity, String refreshToken) throws OidcException {
+    IssuerMetadata.Loaded known = issuer.get();
+    OIDCTokens given =
+        request(
+            known.metadata(),
+            new RefreshTokenGrant(new RefreshToken(refreshToken)),
+            "the refresh token");
+    JWT token = given.getIDToken();
+    Optional<OidcClaims> claims =
+        token == null
+            ? Optional.empty()
+            : Optional.of(tokens.claims(token, Optional.empty(), known.keys()));
+    if (claims.filter(said -> !said.identity().equals(identity)).isPresent()) {
+      throw OidcException.invalid("the new ID token is of another user");
+    }
+    return new OidcRenewal(claims, refreshToken(given));
   }
 
   private static Optional<String> refreshToken(OIDCTokens given) throws OidcException {

@@ -12,6 +12,7 @@ import dev.vidport.outbound.egress.GuardedHttpClient;
 import dev.vidport.outbound.egress.OutboundAbort;
 import dev.vidport.outbound.egress.OutboundLimits;
 import dev.vidport.outbound.egress.OutboundStream;
+import dev.vidport.usecases.access.port.OidcException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
@@ -43,6 +44,9 @@ final class IssuerHttp implements ResourceRetriever, AutoCloseable {
   private final GuardedHttpClient client;
   private final OutboundLimits limits;
 
+  /** When the calls of a thread must have ended together, by {@link System#nanoTime}. */
+  private final ThreadLocal<Optional<Long>> end = ThreadLocal.withInitial(Optional::empty);
+
   IssuerHttp(OidcIssuerSettings settings, EgressPolicy policy, OutboundLimits limits) {
     this.limits = limits;
     this.client =
@@ -55,10 +59,38 @@ final class IssuerHttp implements ResourceRetriever, AutoCloseable {
                 Optional.empty()));
   }
 
+  /** All calls of {@code calls} in this thread together have the time of one. */
+  <T> T asOneCall(Calls<T> calls) throws OidcException {
+    end.set(Optional.of(System.nanoTime() + limits.total().toNanos()));
+    try {
+      return calls.make();
+    } finally {
+      end.remove();
+    }
+  }
+
+  private OutboundLimits remaining() throws IOException {
+    Optional<Long> until = end.get();
+    if (until.isEmpty()) {
+      return limits;
+    }
+    Duration left = Duration.ofNanos(until.get() - System.nanoTime());
+    if (left.toMillis() <= 0) {
+      throw new IOException("it has not answered within " + limits.total().toMillis() + " ms");
+    }
+    Duration silence = left.compareTo(limits.silence()) < 0 ? left : limits.silence();
+    return new OutboundLimits(silence, left, limits.maxBytes());
+  }
+
+  /** Calls of an issuer. */
+  interface Calls<T> {
+    T make() throws OidcException;
+  }
+
   /** The body of a page that must have status 200. */
   String get(URI address) throws IOException {
     try (OutboundStream response =
-        client.get(address.toString(), Map.of("Accept", "application/json"), 0, limits)) {
+        client.get(address.toString(), Map.of("Accept", "application/json"), 0, remaining())) {
       if (response.status() != 200) {
         throw new IOException("status " + response.status() + " from " + address);
       }
@@ -81,7 +113,7 @@ final class IssuerHttp implements ResourceRetriever, AutoCloseable {
     byte[] body =
         Optional.ofNullable(request.getBody()).orElse("").getBytes(StandardCharsets.UTF_8);
     try (OutboundStream response =
-        client.post(request.getURI().toString(), headers, body, limits, new OutboundAbort())) {
+        client.post(request.getURI().toString(), headers, body, remaining(), new OutboundAbort())) {
       HTTPResponse read = new HTTPResponse(response.status());
       Optional<String> type = response.header("Content-Type");
       if (type.isPresent()) {

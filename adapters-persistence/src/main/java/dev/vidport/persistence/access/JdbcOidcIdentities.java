@@ -189,12 +189,26 @@ public final class JdbcOidcIdentities implements OidcIdentities {
   }
 
   @Override
-  public void checkFailed(OidcIdentity identity, Instant at) {
+  public void returnCheck(OidcIdentity identity, Instant dueAt) {
     database.update(
         """
-        update oidc_identity set check_failing_since = coalesce(check_failing_since, :at)
-        where issuer = :issuer and subject = :subject
+        update oidc_identity set check_due_at = :dueAt
+        where issuer = :issuer and subject = :subject and refresh_token is not null
         """,
+        statement ->
+            statement
+                .bind("issuer", identity.issuer())
+                .bind("subject", identity.subject())
+                .bind("dueAt", dueAt));
+  }
+
+  @Override
+  public void checkFailed(OidcIdentity identity, Instant at, boolean isContinued) {
+    String since = isContinued ? "coalesce(check_failing_since, :at)" : ":at";
+    database.update(
+        "update oidc_identity set check_failing_since = "
+            + since
+            + " where issuer = :issuer and subject = :subject",
         statement ->
             statement
                 .bind("issuer", identity.issuer())

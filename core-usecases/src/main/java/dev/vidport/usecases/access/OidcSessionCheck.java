@@ -5,6 +5,7 @@ import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.usecases.access.port.OidcCheckTimes;
 import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcException;
 import dev.vidport.usecases.access.port.OidcIdentities;
@@ -17,8 +18,11 @@ import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
@@ -42,12 +46,23 @@ final class OidcSessionCheck {
 
   private static final int STRIPES = 256;
 
+  /** At most so many requests of this host wait for issuers, whatever its threads are. */
+  private static final int MAX_WAITING = 16;
+
+  /** For how long an issuer is not asked after too many calls of this host were waiting for it. */
+  private static final Duration BUSY_PAUSE = Duration.ofSeconds(3);
+
   private final OidcPorts ports;
   private final OidcAccounts users;
   private final IssuerRoles roles;
   private final Sessions sessions;
   private final Transactions transactions;
   private final Clock clock;
+  private final AtomicInteger waiting = new AtomicInteger();
+
+  /** Until when an issuer is not asked, by its identifier. */
+  private final Map<String, Instant> pauses = new ConcurrentHashMap<>();
+
   private final Lock[] stripes =
       Stream.generate(ReentrantLock::new).limit(STRIPES).toArray(Lock[]::new);
 
@@ -83,11 +98,22 @@ final class OidcSessionCheck {
       // The operator has removed it from the settings.
       return Optional.empty();
     }
-    if (holder.check().filter(check -> !clock.instant().isBefore(check.dueAt())).isEmpty()) {
+    Optional<Instant> dueAt =
+        holder.check().map(OidcCheckTimes::dueAt).filter(at -> !clock.instant().isBefore(at));
+    if (dueAt.isEmpty()) {
       return Optional.of(holder).filter(held -> isAccepted(issuer.get(), held));
     }
-    ask(issuer.get(), user);
-    return sessions.find(hash, clock.instant()).filter(held -> isAccepted(issuer.get(), held));
+    boolean isAsked = ask(issuer.get(), user, dueAt.get());
+    return sessions
+        .find(hash, clock.instant())
+        .filter(held -> isAccepted(issuer.get(), held))
+        .filter(held -> isAsked || isRecent(held));
+  }
+
+  /** Whether the last check is recent enough to be used in place of one that was not possible. */
+  private boolean isRecent(Sessions.Holder holder) {
+    Instant now = clock.instant();
+    return holder.check().filter(check -> now.isBefore(check.dueAt().plus(PATIENCE))).isPresent();
   }
 
   private boolean isAccepted(OidcIssuer issuer, Sessions.Holder holder) {
@@ -110,42 +136,59 @@ final class OidcSessionCheck {
         .findFirst();
   }
 
-  private void ask(OidcIssuer issuer, OidcIdentity user) {
+  /**
+   * @return false if neither this request nor another one could ask, because too many wait
+   */
+  private boolean ask(OidcIssuer issuer, OidcIdentity user, Instant dueAt) {
+    Instant pause = pauses.getOrDefault(issuer.issuer(), Instant.MIN);
+    if (clock.instant().isBefore(pause)) {
+      return false;
+    }
+    boolean mayWait = waiting.incrementAndGet() <= MAX_WAITING;
     Lock stripe = stripes[Math.floorMod(user.hashCode(), STRIPES)];
     boolean isLocked = false;
     try {
-      isLocked = stripe.tryLock(WAIT_SECONDS, TimeUnit.SECONDS);
-      if (isLocked) {
-        askOnce(issuer, user, Timestamps.now(clock));
-      }
+      isLocked = mayWait && stripe.tryLock(WAIT_SECONDS, TimeUnit.SECONDS);
+      return isLocked && askOnce(issuer, user, dueAt, Timestamps.now(clock));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
     } finally {
       if (isLocked) {
         stripe.unlock();
       }
+      waiting.decrementAndGet();
     }
   }
 
   /** Does nothing if another request, or another host, has asked in the meantime. */
-  private void askOnce(OidcIssuer issuer, OidcIdentity user, Instant now) {
+  private boolean askOnce(OidcIssuer issuer, OidcIdentity user, Instant dueAt, Instant now) {
     OidcIdentities identities = ports.identities();
     Optional<String> token =
         transactions.in(() -> identities.claimCheck(user, now, nextAfter(now)));
+    boolean isAsked = true;
     if (token.isPresent()) {
       try {
         OidcRenewal renewal = ports.provider().refresh(issuer, user, token.get());
         transactions.run(() -> apply(issuer, user, token.get(), renewal, now));
       } catch (OidcException e) {
-        transactions.run(() -> failed(issuer, user, e, now));
+        isAsked = !e.isBusy();
+        transactions.run(() -> failed(issuer, user, e, dueAt, now));
       }
     }
     sessions.userChanged(user);
+    return isAsked;
   }
 
-  private void failed(OidcIssuer issuer, OidcIdentity user, OidcException failure, Instant now) {
-    if (failure.isUnavailable()) {
-      ports.identities().checkFailed(user, now);
+  private void failed(
+      OidcIssuer issuer, OidcIdentity user, OidcException failure, Instant dueAt, Instant now) {
+    if (failure.isBusy()) {
+      ports.identities().returnCheck(user, dueAt);
+      pauses.put(issuer.issuer(), now.plus(BUSY_PAUSE));
+    } else if (failure.isUnavailable()) {
+      // After a pause, the failure that is stored may be one of another time.
+      boolean isContinued = now.isBefore(dueAt.minus(INTERVAL).plus(PATIENCE));
+      ports.identities().checkFailed(user, now, isContinued);
     } else {
       ports.identities().confirmed(user, Optional.empty(), nextAfter(now));
       roles.endSessions(user, Actor.issuer(issuer.id(), ""), now);

@@ -146,12 +146,27 @@ public final class InMemoryOidcIdentities implements OidcIdentities {
   }
 
   @Override
-  public void checkFailed(OidcIdentity identity, Instant at) {
+  public void returnCheck(OidcIdentity identity, Instant dueAt) {
     transactions.run(
         () ->
             checks
                 .find(identity)
-                .filter(check -> check.times().failingSince().isEmpty())
+                .ifPresent(
+                    check ->
+                        checks.put(
+                            identity,
+                            new Check(
+                                check.refreshToken(),
+                                new OidcCheckTimes(dueAt, check.times().failingSince())))));
+  }
+
+  @Override
+  public void checkFailed(OidcIdentity identity, Instant at, boolean isContinued) {
+    transactions.run(
+        () ->
+            checks
+                .find(identity)
+                .filter(check -> !isContinued || check.times().failingSince().isEmpty())
                 .ifPresent(
                     check ->
                         checks.put(

@@ -365,6 +365,37 @@ class OidcTeamTest {
     assertThat(role("kim")).contains(MemberRole.VIEWER);
   }
 
+  @Test
+  void outageBeforeAPauseDoesNotCountAfterIt() throws OidcRefusedException {
+    CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
+    fixture.database.oidc.setReachable(false);
+    fixture.clock.advance(Duration.ofSeconds(50));
+    principal(kim);
+
+    fixture.clock.advance(OidcSessionCheck.PATIENCE.plusMinutes(10));
+
+    assertThat(principal(kim).accountId()).isEqualTo(team);
+  }
+
+  @Test
+  void issuerForWhichTooManyWaitIsAskedSecondsLater() throws OidcRefusedException {
+    CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
+    fixture.database.oidc.renewal("first", renewal("second", "staff"));
+    fixture.database.oidc.setBusy(true);
+    fixture.clock.advance(Duration.ofSeconds(50));
+    principal(kim);
+    principal(kim);
+    assertThat(fixture.database.oidc.refreshes()).isEqualTo(1);
+
+    fixture.clock.advance(OidcSessionCheck.PATIENCE);
+    assertThat(refusal(() -> principal(kim)).code()).isEqualTo(RefusalCode.UNAUTHORIZED);
+
+    fixture.database.oidc.setBusy(false);
+    fixture.clock.advance(Duration.ofSeconds(3));
+    principal(kim);
+    assertThat(role("kim")).contains(MemberRole.VIEWER);
+  }
+
   private static OidcIssuer withoutTeam(OidcIssuer issuer) {
     return new OidcIssuer(
         issuer.id(),

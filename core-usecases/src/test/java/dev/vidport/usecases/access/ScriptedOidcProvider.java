@@ -22,6 +22,7 @@ public final class ScriptedOidcProvider implements OidcProvider {
   private final Map<String, OidcRenewal> renewals = new ConcurrentHashMap<>();
   private final Map<String, OidcLogout> logouts = new ConcurrentHashMap<>();
   private boolean isReachable = true;
+  private boolean isBusy;
   private int refreshes;
 
   /** Adds an issuer. */
@@ -59,6 +60,11 @@ public final class ScriptedOidcProvider implements OidcProvider {
     logouts.put(token, logout);
   }
 
+  /** Whether too many calls wait for the issuers. */
+  public void setBusy(boolean value) {
+    isBusy = value;
+  }
+
   public void setReachable(boolean value) {
     isReachable = value;
   }
@@ -94,6 +100,9 @@ public final class ScriptedOidcProvider implements OidcProvider {
   public OidcRenewal refresh(OidcIssuer issuer, OidcIdentity identity, String refreshToken)
       throws OidcException {
     refreshes++;
+    if (isBusy) {
+      throw OidcException.busy("too many calls");
+    }
     checkReachable();
     return Optional.ofNullable(renewals.remove(refreshToken))
         .orElseThrow(() -> OidcException.invalid("invalid_grant"));

@@ -172,7 +172,9 @@ public abstract class SessionsContract {
     assertThat(host.find(session.hash(), CREATED).orElseThrow().check()).isEmpty();
 
     identities().confirmed(jo, Optional.of("token"), dueAt);
-    identities().checkFailed(jo, failedAt);
+    identities().checkFailed(jo, CREATED, true);
+    identities().checkFailed(jo, failedAt, false);
+    identities().checkFailed(jo, failedAt.plusSeconds(60), true);
     host.withdrawOperator(jo);
 
     Sessions.Holder holder = host.find(session.hash(), CREATED).orElseThrow();

@@ -42,8 +42,19 @@ public interface OidcIdentities {
    */
   Optional<String> claimCheck(OidcIdentity identity, Instant now, Instant nextAt);
 
-  /** Stores that the issuer could not be asked. */
-  void checkFailed(OidcIdentity identity, Instant at);
+  /**
+   * Gives a claimed check back, because the issuer was not asked.
+   *
+   * @param dueAt when the check was due
+   */
+  void returnCheck(OidcIdentity identity, Instant dueAt);
+
+  /**
+   * Stores that the issuer could not be asked.
+   *
+   * @param isContinued whether this belongs to the failure that is stored, if one is
+   */
+  void checkFailed(OidcIdentity identity, Instant at, boolean isContinued);
 
   /**
    * Deletes the refresh tokens of users who have no session any more.
