@@ -1,5 +1,6 @@
 package dev.vidport.http.server.stream;
 
+import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.refusal.RefusalException;
@@ -18,6 +19,7 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
 
   private final AccountId account;
   private final Optional<String> token;
+  private final boolean isOfApiKey;
   private final Supplier<Principal> reauthenticate;
   private final Instant openedAt;
   private final Consumer<EventStream> onClose;
@@ -38,6 +40,7 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
       Instant openedAt,
       Consumer<EventStream> onClose) {
     this.account = principal.accountId();
+    this.isOfApiKey = principal.kind() == CredentialKind.API_KEY;
     this.token =
         switch (principal.kind()) {
           case UPLOAD_TOKEN, EDIT_TOKEN -> Optional.of(principal.credential().id());
@@ -53,6 +56,11 @@ final class EventStream implements OpenStream, AsyncTextWriter.Source {
 
   AccountId account() {
     return account;
+  }
+
+  /** Whether an API key opened the stream: no other server is asked about it. */
+  boolean isOfApiKey() {
+    return isOfApiKey;
   }
 
   /** Id of the upload or edit token that opened the stream; empty for a key or session. */

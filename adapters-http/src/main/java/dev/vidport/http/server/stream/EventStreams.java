@@ -56,14 +56,16 @@ public final class EventStreams {
   private final Clock clock;
   private final Map<EventStream, Watched> open = new LinkedHashMap<>();
 
-  /** One reads the videos, the other checks the credentials, which may wait for other servers. */
+  /**
+   * One reads the videos, one checks the API keys, and one the other credentials, which may wait
+   * for other servers.
+   */
   private final ScheduledThreadPoolExecutor threads =
-      new ScheduledThreadPoolExecutor(2, DaemonThreads.named("event-streams"));
+      new ScheduledThreadPoolExecutor(3, DaemonThreads.named("event-streams"));
 
   private boolean reading;
   private boolean closed;
   private boolean failing;
-  private boolean unchecked;
 
   public EventStreams(
       VideoWatch watch, EventStreamLimits limits, Duration commentInterval, Clock clock) {
@@ -153,7 +155,13 @@ public final class EventStreams {
       List<Future<?>> unused =
           List.of(
               threads.scheduleWithFixedDelay(this::advance, nanos, nanos, TimeUnit.NANOSECONDS),
-              threads.scheduleWithFixedDelay(this::check, nanos, nanos, TimeUnit.NANOSECONDS));
+              threads.scheduleWithFixedDelay(
+                  new CredentialCheck(EventStream::isOfApiKey), nanos, nanos, TimeUnit.NANOSECONDS),
+              threads.scheduleWithFixedDelay(
+                  new CredentialCheck(Predicate.not(EventStream::isOfApiKey)),
+                  nanos,
+                  nanos,
+                  TimeUnit.NANOSECONDS));
     }
   }
 
@@ -257,24 +265,6 @@ public final class EventStreams {
     return one.percent() >= other.percent() ? one : other;
   }
 
-  /** Ends the streams whose credential no longer permits them. Must not throw. */
-  private void check() {
-    try {
-      for (EventStream stream : all()) {
-        if (stream.isCheckDue(clock.instant(), CHECK_INTERVAL)) {
-          stream.checkCredential();
-        }
-      }
-      unchecked = false;
-    } catch (RuntimeException | Error e) {
-      // The streams go on. The next check may succeed.
-      LOG.atLevel(unchecked ? Level.DEBUG : Level.WARN)
-          .setCause(e)
-          .log("Failed to check the credentials of open event streams: streams={}", count());
-      unchecked = true;
-    }
-  }
-
   /** Ends all streams at once. Their clients may open new ones on another host. */
   private void close() {
     synchronized (this) {
@@ -289,6 +279,36 @@ public final class EventStreams {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ends the streams whose credential no longer permits them. Must not throw. */
+  private final class CredentialCheck implements Runnable {
+    private final Predicate<EventStream> isChecked;
+    private boolean failing;
+
+    CredentialCheck(Predicate<EventStream> isChecked) {
+      this.isChecked = isChecked;
+    }
+
+    @Override
+    public void run() {
+      try {
+        all().stream().filter(isChecked).forEach(this::check);
+        failing = false;
+      } catch (RuntimeException | Error e) {
+        // The streams go on. The next check may succeed.
+        LOG.atLevel(failing ? Level.DEBUG : Level.WARN)
+            .setCause(e)
+            .log("Failed to check the credentials of open event streams: streams={}", count());
+        failing = true;
+      }
+    }
+
+    private void check(EventStream stream) {
+      if (stream.isCheckDue(clock.instant(), CHECK_INTERVAL)) {
+        stream.checkCredential();
+      }
     }
   }
 
