@@ -530,7 +530,7 @@ export const de = {
   "passkeys.signInAgainText":
     "Um Passkeys zu ändern, melden Sie sich erneut an. Danach kommen Sie auf diese Seite zurück.",
   "passkeys.text":
-    "Melden Sie sich mit Fingerabdruck, Gesicht oder PIN an. Mit einem Passkey öffnet ein Code per E-Mail allein Ihr Konto nicht mehr.",
+    "Melden Sie sich mit Fingerabdruck, Gesicht oder PIN an. Mit einem Passkey öffnet ein Code per E-Mail allein Ihr Konto nicht mehr. Der erste beendet Ihre anderen Sitzungen.",
 
   "role.admin": "Verwaltung",
   "role.billing": "Abrechnung",

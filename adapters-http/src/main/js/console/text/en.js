@@ -514,7 +514,7 @@ export const en = {
   "passkeys.signInAgain": "Sign in again",
   "passkeys.signInAgainText": "To change passkeys, sign in again. Then you come back to this page.",
   "passkeys.text":
-    "Sign in with your fingerprint, face or PIN. With a passkey, a code by mail alone does not open your account any more.",
+    "Sign in with your fingerprint, face or PIN. With a passkey, a code by mail alone does not open your account any more. The first one ends your other sessions.",
 
   "role.admin": "Admin",
   "role.billing": "Billing",

@@ -156,7 +156,9 @@ record OutgoingMail(
         };
     String effect =
         switch (change) {
-          case ADDED -> "From now on, a code by mail alone does not sign you in any more.";
+          case ADDED ->
+              "From now on, a code by mail alone does not sign you in any more. The first passkey"
+                  + " has ended your other sessions, except those of an identity provider.";
           case REMOVED -> "Without a passkey, a code by mail signs you in.";
           case RESET -> "A code by mail signs you in now. Add a passkey again.";
         };

@@ -3,12 +3,22 @@ package dev.vidport.http.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.access.CredentialKind;
+import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Passkey;
+import dev.vidport.domain.access.PasskeyCredential;
+import dev.vidport.domain.access.PasskeyId;
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberRole;
+import dev.vidport.domain.id.Secret;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.access.port.PasskeyVerifier.Assertion;
@@ -16,8 +26,11 @@ import dev.vidport.usecases.access.port.PasskeyVerifier.Attestation;
 import dev.vidport.webauthn.SoftwareAuthenticator;
 import dev.vidport.webauthn.SoftwareAuthenticator.Algorithm;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -25,9 +38,13 @@ import tools.jackson.databind.node.ObjectNode;
 
 class PasskeyRoutesTest extends ServerTest {
   private static final String PASSKEYS = "/v1/account/passkeys";
+  private static final Random RANDOM = new Random();
   private static final String ADA = "ada@example.com";
 
   private final SoftwareAuthenticator phone = authenticator();
+
+  /** The names of persons that their authenticators have got. */
+  private final Map<String, String> handles = new HashMap<>();
 
   private static SoftwareAuthenticator authenticator() {
     return new SoftwareAuthenticator(Algorithm.ES256, "vidport.test", HttpFixture.BASE);
@@ -48,6 +65,14 @@ class PasskeyRoutesTest extends ServerTest {
     Response byCode = verifyCode(ADA);
     assertThat(byCode.status()).isEqualTo(400);
     assertThat(byCode.error()).isEqualTo("PASSKEY_REQUIRED");
+    assertThat(entries())
+        .filteredOn(entry -> entry.action() == AuditAction.SIGN_IN_REFUSED)
+        .singleElement()
+        .satisfies(
+            entry -> {
+              assertThat(entry.account()).contains(fixture.account.id());
+              assertThat(entry.detail()).isEqualTo("right code, but the person has a passkey");
+            });
     phone.signCount = 1;
     Response signIn = signIn(phone, ADA);
     assertThat(signIn.status()).isEqualTo(200);
@@ -61,6 +86,84 @@ class PasskeyRoutesTest extends ServerTest {
         .isEqualTo(added.json().get("passkeyId").asString());
     assertThat(actions()).contains(AuditAction.PASSKEY_ADDED);
     assertThat(fixture.database.passkeyMail.messages()).containsExactly(ADA + " ADDED Phone");
+  }
+
+  @Test
+  void theFirstPasskeyEndsTheOtherSessionsOfThePersonInEveryAccount() {
+    Account team = fixture.addAccount("sam@example.com", "pro", false);
+    fixture
+        .database
+        .accounts
+        .members()
+        .put(
+            new AccountMember(
+                team.id(), new Email(ADA), MemberRole.EDITOR, fixture.clock.instant()));
+    Client intruder = signInByMail(ADA);
+    Client inTeam = switched(intruder, team);
+    Client sam = signInByMail("sam@example.com");
+    Session byIssuer = sessionOfIssuer();
+    Client ada = signInByMail(ADA);
+
+    addPasskey(ada, phone);
+
+    assertThat(intruder.get(PASSKEYS).status()).isEqualTo(401);
+    assertThat(inTeam.get(PASSKEYS).status()).isEqualTo(401);
+    assertThat(sam.get(PASSKEYS).status()).isEqualTo(200);
+    assertThat(fixture.database.sessions.find(byIssuer.id())).contains(byIssuer);
+    addPasskey(ada, authenticator());
+  }
+
+  @Test
+  void whoHasAPasskeyChangesPasskeysInASessionOfAPasskeyOnly() {
+    Account team = fixture.addAccount("sam@example.com", "pro", false);
+    fixture
+        .database
+        .accounts
+        .members()
+        .put(
+            new AccountMember(
+                team.id(), new Email(ADA), MemberRole.EDITOR, fixture.clock.instant()));
+    Client ada = signInByMail(ADA);
+    JsonNode early = ada.post(PASSKEYS + "/options", "{}").json();
+    String id = addPasskey(ada, phone);
+    Client withoutPasskey = fixture.client(fixture.addSession(fixture.account));
+
+    for (Response refused :
+        List.of(
+            withoutPasskey.post(PASSKEYS + "/options", "{}"),
+            add(withoutPasskey, early, authenticator(), "Other"),
+            switched(withoutPasskey, team).post(PASSKEYS + "/options", "{}"),
+            withoutPasskey.send("DELETE", PASSKEYS + "/" + id, new byte[0]))) {
+      assertThat(refused.error()).isEqualTo("FRESH_SIGN_IN_REQUIRED");
+      assertThat(refused.text()).contains("you have a passkey");
+    }
+    Client withPasskey = fixture.client(signIn(phone, ADA).json().get("sessionToken").asString());
+    addPasskey(switched(withPasskey, team), authenticator());
+    assertThat(withPasskey.send("DELETE", PASSKEYS + "/" + id, new byte[0]).status())
+        .isEqualTo(200);
+  }
+
+  private Client switched(Client from, Account to) {
+    Response switched = from.post("/v1/account/memberships/" + to.id().value() + "/session", "{}");
+    assertThat(switched.status()).as(switched.text()).isEqualTo(201);
+    return fixture.client(switched.json().get("sessionToken").asString());
+  }
+
+  /** A session of Ada that began at an issuer. */
+  private Session sessionOfIssuer() {
+    Session session =
+        new Session(
+            SessionId.random(RANDOM),
+            fixture.account.id(),
+            new Email(ADA),
+            Secret.random(CredentialKind.SESSION.prefix(), RANDOM).hash(),
+            fixture.clock.instant(),
+            fixture.clock.instant().plus(Session.LIFETIME),
+            Optional.of(
+                new OidcSession(
+                    new OidcIdentity("https://id.example.com", "ada"), Optional.empty(), false)));
+    fixture.database.sessions.insert(session);
+    return session;
   }
 
   @Test
@@ -229,10 +332,36 @@ class PasskeyRoutesTest extends ServerTest {
     assertThat(fixture.database.passkeyMail.messages()).last().isEqualTo(ADA + " RESET ");
   }
 
+  @Test
+  void aResetForAPersonWithoutAnAccountNamesNobody() {
+    fixture.database.passkeys.insert(
+        new Passkey(
+            new PasskeyId("a".repeat(16)),
+            new Email("gone@example.com"),
+            "Key",
+            new PasskeyCredential("credential", "data", 0),
+            fixture.clock.instant(),
+            Optional.empty()));
+    var reset = fixture.useCases.access().passkeys().reset();
+
+    reset.handleAsOperator("gone@example.com", Actor.operator("jo", "host"));
+
+    assertThat(entries())
+        .filteredOn(entry -> entry.action() == AuditAction.PASSKEYS_RESET)
+        .singleElement()
+        .satisfies(
+            entry -> {
+              assertThat(entry.account()).isEmpty();
+              assertThat(entry.detail()).isEqualTo("a person without an account: 1");
+            });
+  }
+
   private List<AuditAction> actions() {
-    return fixture.database.auditLog.list(Optional.empty(), fixture.clock.instant(), 100).stream()
-        .map(AuditEntry::action)
-        .toList();
+    return entries().stream().map(AuditEntry::action).toList();
+  }
+
+  private List<AuditEntry> entries() {
+    return fixture.database.auditLog.list(Optional.empty(), fixture.clock.instant(), 100);
   }
 
   /** A session of a person who has just entered a code. */
@@ -268,8 +397,10 @@ class PasskeyRoutesTest extends ServerTest {
     return started.at("/publicKey/challenge").asString();
   }
 
-  private static Response add(
+  private Response add(
       Client signedIn, JsonNode options, SoftwareAuthenticator authenticator, String name) {
+    JsonNode user = options.at("/publicKey/user");
+    handles.put(user.get("name").asString(), user.get("id").asString());
     return add(signedIn, options, authenticator.register(challenge(options)), name);
   }
 
@@ -311,18 +442,8 @@ class PasskeyRoutesTest extends ServerTest {
             .put("clientData", assertion.clientData())
             .put("authenticatorData", assertion.authenticatorData())
             .put("signature", assertion.signature())
-            .put("userHandle", handle(handleOf));
+            .put("userHandle", handles.get(handleOf));
     email.ifPresent(address -> body.put("email", address));
     return fixture.anonymousClient().post("/auth/passkey/verify", body.toString());
-  }
-
-  /** As the authenticator has got it with the passkey. */
-  private String handle(String person) {
-    return fixture
-        .client(fixture.addSession(account(person)))
-        .post(PASSKEYS + "/options", "{}")
-        .json()
-        .at("/publicKey/user/id")
-        .asString();
   }
 }

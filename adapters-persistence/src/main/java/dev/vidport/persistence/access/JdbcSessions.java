@@ -43,9 +43,11 @@ public final class JdbcSessions implements Sessions {
     database.update(
         """
         insert into user_session
-          (id, account_id, person, hash, created_at, expires_at, issuer, subject, issuer_session, is_operator)
+          (id, account_id, person, hash, created_at, expires_at, issuer, subject, issuer_session, is_operator,
+           proved_passkey)
         values
-          (:id, :account, :person, :hash, :createdAt, :expiresAt, :issuer, :subject, :issuerSession, :operator)
+          (:id, :account, :person, :hash, :createdAt, :expiresAt, :issuer, :subject, :issuerSession, :operator,
+           :provedPasskey)
         """,
         statement ->
             statement
@@ -58,7 +60,8 @@ public final class JdbcSessions implements Sessions {
                 .bind("issuer", session.oidc().map(oidc -> oidc.identity().issuer()).orElse(null))
                 .bind("subject", session.oidc().map(oidc -> oidc.identity().subject()).orElse(null))
                 .bind("issuerSession", session.oidc().flatMap(OidcSession::id).orElse(null))
-                .bind("operator", session.isOfOperator()));
+                .bind("operator", session.isOfOperator())
+                .bind("provedPasskey", session.provedPasskey()));
   }
 
   @Override
@@ -76,6 +79,7 @@ public final class JdbcSessions implements Sessions {
                     """
                     select s.id, s.account_id, s.person, s.hash, s.created_at, s.expires_at, s.issuer,
                            s.subject, s.issuer_session, s.is_operator as of_operator,
+                           s.proved_passkey,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started,
                            coalesce(given.role, m.role) as role, given.role as given_role, m.since,
@@ -121,7 +125,7 @@ public final class JdbcSessions implements Sessions {
                 .createQuery(
                     """
                     select id, account_id, person, hash, created_at, expires_at, issuer, subject,
-                           issuer_session, is_operator as of_operator
+                           issuer_session, is_operator as of_operator, proved_passkey
                     from user_session
                     where id = :id
                     """)
@@ -138,7 +142,7 @@ public final class JdbcSessions implements Sessions {
                 .createQuery(
                     """
                     select id, account_id, person, hash, created_at, expires_at, issuer, subject,
-                           issuer_session, is_operator as of_operator
+                           issuer_session, is_operator as of_operator, proved_passkey
                     from user_session
                     where account_id = :account
                     order by created_at desc, id desc
@@ -156,7 +160,7 @@ public final class JdbcSessions implements Sessions {
                 .createQuery(
                     """
                     select id, account_id, person, hash, created_at, expires_at, issuer, subject,
-                           issuer_session, is_operator as of_operator
+                           issuer_session, is_operator as of_operator, proved_passkey
                     from user_session
                     where issuer = :issuer
                       and (:subject is null or subject = :subject)
@@ -199,6 +203,14 @@ public final class JdbcSessions implements Sessions {
 
   private static Optional<OidcIdentity> userOf(Session session) {
     return session.oidc().map(OidcSession::identity);
+  }
+
+  /** Only use cases that read the session itself ask for it. */
+  @Override
+  public void passkeyProved(SessionId id) {
+    database.update(
+        "update user_session set proved_passkey = true where id = :id",
+        statement -> statement.bind("id", id.value()));
   }
 
   @Override
@@ -257,7 +269,8 @@ public final class JdbcSessions implements Sessions {
         row.getString("hash"),
         Rows.instant(row, "created_at"),
         Rows.instant(row, "expires_at"),
-        oidc(row));
+        oidc(row),
+        row.getBoolean("proved_passkey"));
   }
 
   private static Optional<OidcSession> oidc(ResultSet row) throws SQLException {

@@ -188,7 +188,9 @@ create table user_session (
   subject        varchar(255) ${ascii},
   issuer_session varchar(255) ${ascii},
   -- Whether the issuer has named the user as an operator.
-  is_operator    boolean not null
+  is_operator    boolean not null,
+  -- Whether the person has proved a passkey in it, or before a switch of the account.
+  proved_passkey boolean not null
 );
 create index user_session_of_account on user_session (account_id, created_at, id);
 create index user_session_by_expiry on user_session (expires_at);
@@ -224,6 +226,8 @@ create table passkey (
   sign_count    bigint not null,
   created_at    timestamp(6) with time zone not null,
   last_used_on  date,
+  -- When a sweep has first seen that the person is no member of any account. Null while the person is one.
+  abandoned_at  timestamp(6) with time zone,
   unique (person, place)
 );
 

@@ -269,7 +269,8 @@ final class ExampleRows {
               new OidcSession(
                   new OidcIdentity("https://issuer.example/realm", "user-42"),
                   Optional.of("session-1"),
-                  true)));
+                  true)),
+          true);
 
   private final Database database;
   private final List<Example> examples = new ArrayList<>();

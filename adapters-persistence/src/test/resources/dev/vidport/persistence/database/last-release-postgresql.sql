@@ -137,7 +137,8 @@ create table user_session (
   issuer         varchar(500) collate "C",
   subject        varchar(255) collate "C",
   issuer_session varchar(255) collate "C",
-  is_operator    boolean not null
+  is_operator    boolean not null,
+  proved_passkey boolean not null
 );
 create index user_session_of_account on user_session (account_id, created_at, id);
 create index user_session_by_expiry on user_session (expires_at);
@@ -165,6 +166,7 @@ create table passkey (
   sign_count    bigint not null,
   created_at    timestamp(6) with time zone not null,
   last_used_on  date,
+  abandoned_at  timestamp(6) with time zone,
   unique (person, place)
 );
 create table one_time_value (
@@ -577,19 +579,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '739565911', 'postgres', '2026-11-27 20:26:59.004526', '241', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '1926253975', 'postgres', '2026-11-27 21:27:57.916785', '268', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 20:26:59.685743+00');
+values ('1', '57729ff62d171cba', '2026-11-27 21:27:58.631608+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba74ccc19cfb59fe4aa87cc76ba1728b702ec092f0a0a7141cafc6b9195e8027e3cf2792e1b6b9ab73fb094356ec34a3bbcd8221c0cd4fda665650cfd3', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cba534f54aabe69f22c30499bd766606056e8bc367f87de5c01e326794f069e9874f296eac3b9e6ac1791bad85fbcff1918b767f0e9a3ce2f121f1a2d5a', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cba87c3d4d02089132c92bf1a3f72f8945f8e68a4037b826ca2399905fd763a40566b26ffb695703d2f655d29cab6ecdf7e0144a4ce8d567863ef8b6e5f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cba24cd011927dc40e487b170f4d436a59bfe350ade251f224589495af3f4a90531ffd227ac7e5239db43070c50a7dc0116386a37cb2e4c781d5c5fccdb', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba5eb20f7bd024b0eaf31832dc314d365db58b503490162c7866f672cbea734307b072908b67583237e1f55fe79eefc31a33ed9e68', '\x0157729ff62d171cba8038c3a39fed27e1dc17c70fdcef89ac0f39ea3fdf65d4f046443de4eaa4d8b7379383cbe188b2a85067bcc0ed907fdeea5ab8a32d09e2c5bc0a319bd8c32b827393', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba921b8200db85c7c4832243343cf6c7f02a72870a00f851f53ecf27f18dfa9ab29e6cc3cebb7c7aad5c683e3c5decda79d3f37d12', '\x0157729ff62d171cbae6342d21e9957aa86e3693bbb590ee924c63cbf9bdb943ba7768bb4f6b0ce9d18d5e4bb2b5a48f5fc97e7b0c9853adb291a2d0c1aa4a6e7452895d92ec8f329fbda9', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -599,11 +601,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "caption_obstacle", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 20:26:59.696831+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 21:27:58.642379+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 20:26:59.697619+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 21:27:58.643322+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since", "draws_captions")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 20:26:59.649436+00', 'f', null, null, null, '0', null, '1', null, null, 'f');
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 21:27:58.599668+00', 'f', null, null, null, '0', null, '1', null, null, 'f');
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -649,11 +651,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba46631fd70725797cda903384cbdf66e57c1c8742e5c0a109f0d8924be9080ec00f88ee8e6d04aa5853a89e295c6d19adbbdd5c58cf', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba60595315ae4a8d6298624532dac32ec069caf1d1928448753920802f99c801bf43ef3e2e2aaeb272273dc147138376f030e740cdd8', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 20:26:59.607592+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 21:27:58.566645+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -679,7 +681,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba290f5b9e3d3e157f88d3d2fc44358c76dc1210fd8a5f52f8707dbff3064e2d4930ed');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba43c71505a5aa6a4efd2991b11f6ef2533594b9a583ad8ec7fbe89f8022008945f62d');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -718,10 +720,10 @@ insert into "account_signing_key" ("id", "account_id", "name", "algorithm", "pub
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'Köln''s server', 'EDDSA', 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', '2026-03-04 05:06:07.123456+00', '2026-03-05');
 insert into "allowed_domain" ("account_id", "ordinal", "name")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
-insert into "passkey" ("id", "person", "place", "name", "credential_id", "credential", "sign_count", "created_at", "last_used_on")
-values ('0123456789abcdef', 'jo@example.com', '1', 'Phone', 'Y3JlZGVudGlhbA', 'a2V5', '7', '2026-03-04 05:06:07.123456+00', '2026-03-02');
+insert into "passkey" ("id", "person", "place", "name", "credential_id", "credential", "sign_count", "created_at", "last_used_on", "abandoned_at")
+values ('0123456789abcdef', 'jo@example.com', '1', 'Phone', 'Y3JlZGVudGlhbA', 'a2V5', '7', '2026-03-04 05:06:07.123456+00', '2026-03-02', null);
 insert into "oidc_identity" ("issuer", "subject", "account_id", "person", "role", "created_at", "refresh_token", "check_due_at", "check_failing_since")
-values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00', '\x0157729ff62d171cba87d9a991ff8063782eb8c99c95179278118c39b720794d1638d3ee0d95ba7dce44d1ea6f32', '2026-03-04 05:06:07.123456+00', null);
+values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00', '\x0157729ff62d171cba0d6752208de2de0db2dbcdaf89dd19742e996c2d025533739c9364f72cee25cf543bda21dc', '2026-03-04 05:06:07.123456+00', null);
 insert into "member_invitation" ("id", "account_id", "person", "role", "inviter", "hash", "created_at", "expires_at")
 values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'offered@example.com', 'EDITOR', 'jo@example.com', '6666666666666666666666666666666677777777777777777777777777777777', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")
@@ -730,8 +732,8 @@ insert into "account_member" ("account_id", "person", "role", "since")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'editor@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'OWNER', '2026-03-04 05:06:07.123456+00');
-insert into "user_session" ("id", "account_id", "person", "hash", "created_at", "expires_at", "last_used_at", "issuer", "subject", "issuer_session", "is_operator")
-values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null, 'https://issuer.example/realm', 'user-42', 'session-1', 't');
+insert into "user_session" ("id", "account_id", "person", "hash", "created_at", "expires_at", "last_used_at", "issuer", "subject", "issuer_session", "is_operator", "proved_passkey")
+values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null, 'https://issuer.example/realm', 'user-42', 'session-1', 't', 't');
 insert into "api_key" ("id", "account_id", "hash", "prefix", "label", "created_at", "expires_at", "restrictions", "revoked", "last_used_on")
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', 'vpk_abcd', 'CI 🎬', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '{"scopes":["READ"],"allowedIps":["203.0.113.0/24"]}', 'f', '2026-03-05');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param person the member of the account who has signed in
  * @param hash SHA-256 of the session token, in hexadecimal
  * @param oidc the issuer's part of a session that began at an issuer of OpenID Connect
+ * @param provedPasskey whether the person has proved a passkey: it began the session, or the one
+ *     before a switch of the account, or it was added there as the first one
  */
 public record Session(
     SessionId id,
@@ -21,14 +23,27 @@ public record Session(
     String hash,
     Instant createdAt,
     Instant expiresAt,
-    Optional<OidcSession> oidc) {
+    Optional<OidcSession> oidc,
+    boolean provedPasskey) {
   /** How long a session is valid (service interface, section 8). */
   public static final Duration LIFETIME = Duration.ofDays(30);
 
   /** Maximum number of sessions of a member in an account; a new one ends the oldest. */
   public static final int MAX_PER_MEMBER = 100;
 
-  /** A session that began without an issuer of OpenID Connect. */
+  /** A session without a passkey. */
+  public Session(
+      SessionId id,
+      AccountId account,
+      Email person,
+      String hash,
+      Instant createdAt,
+      Instant expiresAt,
+      Optional<OidcSession> oidc) {
+    this(id, account, person, hash, createdAt, expiresAt, oidc, false);
+  }
+
+  /** A session that began with neither an issuer of OpenID Connect nor a passkey. */
   public Session(
       SessionId id,
       AccountId account,
@@ -45,6 +60,11 @@ public record Session(
    */
   public Instant signedInAt() {
     return expiresAt.minus(LIFETIME);
+  }
+
+  /** The session after its person has added their first passkey in it. */
+  public Session withProvedPasskey() {
+    return new Session(id, account, person, hash, createdAt, expiresAt, oidc, true);
   }
 
   /** Whether its issuer permits it to run the instance. */

@@ -57,7 +57,10 @@ public enum AuditAction {
   SIGN_IN_LINKED,
   /** The user of an issuer is unlinked from the account. */
   SIGN_IN_UNLINKED,
-  /** A user of an issuer was refused. May concern no account. */
+  /**
+   * A user of an issuer was refused, a passkey whose count goes back, or the right code of a person
+   * who has a passkey. May concern no account.
+   */
   SIGN_IN_REFUSED,
   PASSKEY_ADDED,
   PASSKEY_RENAMED,

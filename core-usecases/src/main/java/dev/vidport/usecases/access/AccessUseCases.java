@@ -119,7 +119,7 @@ public record AccessUseCases(
             clock),
         PasskeyUseCases.of(
             ports,
-            auditLog,
+            accountPorts,
             limits,
             signUps,
             signInAccounts,

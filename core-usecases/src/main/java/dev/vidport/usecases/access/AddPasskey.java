@@ -4,6 +4,10 @@ import dev.vidport.domain.access.Passkey;
 import dev.vidport.domain.access.PasskeyCredential;
 import dev.vidport.domain.access.PasskeyId;
 import dev.vidport.domain.access.Principal;
+import dev.vidport.domain.access.Session;
+import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
@@ -17,21 +21,30 @@ import dev.vidport.usecases.access.port.PasskeyMail;
 import dev.vidport.usecases.access.port.PasskeyMail.PasskeyChange;
 import dev.vidport.usecases.access.port.PasskeyVerifier;
 import dev.vidport.usecases.access.port.Passkeys;
+import dev.vidport.usecases.access.port.Sessions;
+import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.account.port.Members;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
  * Adds a passkey of the caller's person. From then on, a code by mail alone does not sign the
- * person in any more.
+ * person in any more. The first one also ends the person's other sessions in every account, except
+ * those that began at an issuer: an earlier reader of the mailbox may have one of them.
  */
 public final class AddPasskey {
   private final FreshSignIn fresh;
   private final PasskeyChallenges challenges;
   private final Passkeys passkeys;
+  private final Sessions sessions;
+  private final Accounts accounts;
+  private final Members members;
   private final Optional<PasskeyMail> mail;
   private final AuditLog log;
   private final Transactions transactions;
@@ -42,6 +55,9 @@ public final class AddPasskey {
       FreshSignIn fresh,
       PasskeyChallenges challenges,
       Passkeys passkeys,
+      Sessions sessions,
+      Accounts accounts,
+      Members members,
       Optional<PasskeyMail> mail,
       AuditLog log,
       Transactions transactions,
@@ -50,6 +66,9 @@ public final class AddPasskey {
     this.fresh = fresh;
     this.challenges = challenges;
     this.passkeys = passkeys;
+    this.sessions = sessions;
+    this.accounts = accounts;
+    this.members = members;
     this.mail = mail;
     this.log = log;
     this.transactions = transactions;
@@ -105,18 +124,51 @@ public final class AddPasskey {
   }
 
   private void store(Passkey passkey, Principal principal, Actor actor) {
-    if (!passkeys.insert(passkey)) {
-      throw passkeys.find(passkey.credential().id()).isPresent()
-          ? new RefusalException(RefusalCode.INVALID_PASSKEY, "this passkey was added before")
-          : tooMany();
-    }
+    Email person = passkey.person();
+    // A session that is being created waits, and then finds the passkey.
+    List<AccountId> locked =
+        members.of(person).stream()
+            .map(AccountMember::account)
+            .sorted(Comparator.comparing(AccountId::value))
+            .toList();
+    locked.forEach(accounts::lock);
+    // The session may have ended, or another one may have added the first passkey.
+    fresh.require(principal, passkey.createdAt());
+    boolean isFirst = passkeys.of(person).isEmpty();
+    insert(passkey);
     log.append(
         new AuditEntry(
             passkey.createdAt(),
             principal.accountId(),
             actor,
             AuditAction.PASSKEY_ADDED,
-            passkey.person() + ": " + passkey.id()));
+            person + ": " + passkey.id()));
+    if (isFirst) {
+      sessions.passkeyProved(new SessionId(principal.credential().id()));
+      locked.forEach(account -> endOthers(account, passkey, principal, actor));
+    }
+  }
+
+  private void endOthers(AccountId account, Passkey passkey, Principal principal, Actor actor) {
+    for (Session session : sessions.of(account)) {
+      boolean isOther =
+          session.person().equals(passkey.person())
+              && session.oidc().isEmpty()
+              && !CallerSession.is(session, principal);
+      if (isOther && sessions.delete(session.id())) {
+        log.append(
+            new AuditEntry(
+                passkey.createdAt(), account, actor, AuditAction.SIGNED_OUT, session.id().value()));
+      }
+    }
+  }
+
+  private void insert(Passkey passkey) {
+    if (!passkeys.insert(passkey)) {
+      throw passkeys.find(passkey.credential().id()).isPresent()
+          ? new RefusalException(RefusalCode.INVALID_PASSKEY, "this passkey was added before")
+          : tooMany();
+    }
   }
 
   /** Adds what is wrong with the request by itself. */

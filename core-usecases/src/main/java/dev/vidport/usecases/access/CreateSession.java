@@ -86,25 +86,28 @@ public final class CreateSession {
    */
   Created handle(Account account, Email person, Actor actor, Instant now) {
     Secret token = token();
-    Session session = session(account, person, token, now);
+    Session session = session(account, person, token, now, false);
     return insert(session, token, actor, session.id().value());
   }
 
   /** A session of a person who has proved a passkey. Part of the caller's transaction. */
   Created handle(Account account, Passkey passkey, Actor actor, Instant now) {
     Secret token = token();
-    Session session = session(account, passkey.person(), token, now);
+    Session session = session(account, passkey.person(), token, now, true);
     return insert(session, token, actor, session.id() + " with passkey " + passkey.id());
   }
 
-  private Session session(Account account, Email person, Secret token, Instant now) {
+  private Session session(
+      Account account, Email person, Secret token, Instant now, boolean provedPasskey) {
     return new Session(
         SessionId.random(random),
         account.id(),
         person,
         token.hash(),
         now,
-        now.plus(Session.LIFETIME));
+        now.plus(Session.LIFETIME),
+        Optional.empty(),
+        provedPasskey);
   }
 
   /** A session that began at an issuer of OpenID Connect. Part of the caller's transaction. */
@@ -134,9 +137,9 @@ public final class CreateSession {
   }
 
   /**
-   * A session of another account of which the person of {@code from} is a member, with the same end
-   * and the same user of an issuer, but not with a right to run the instance. Part of the caller's
-   * transaction.
+   * A session of another account of which the person of {@code from} is a member, with the same
+   * end, the same user of an issuer and the same proof of a passkey, but not with a right to run
+   * the instance. Part of the caller's transaction.
    */
   public Created handle(Account account, Session from, Actor actor, Instant now) {
     Secret token = token();
@@ -148,7 +151,8 @@ public final class CreateSession {
             token.hash(),
             now,
             from.expiresAt(),
-            from.oidc().map(OidcSession::withoutOperator));
+            from.oidc().map(OidcSession::withoutOperator),
+            from.provedPasskey());
     return insert(session, token, actor, session.id() + " from another account");
   }
 

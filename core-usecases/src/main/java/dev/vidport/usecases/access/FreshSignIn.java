@@ -5,20 +5,24 @@ import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.access.port.Passkeys;
 import dev.vidport.usecases.access.port.Sessions;
 import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Requires that the caller has just signed in: a session that was stolen must not lock them out.
+ * Requires that the caller has just signed in, with a passkey if they have one: neither a stolen
+ * session nor a read mailbox must lock them out.
  */
 final class FreshSignIn {
   static final Duration MAX_AGE = Duration.ofMinutes(15);
 
   private final Sessions sessions;
+  private final Passkeys passkeys;
 
-  FreshSignIn(Sessions sessions) {
+  FreshSignIn(Sessions sessions, Passkeys passkeys) {
     this.sessions = sessions;
+    this.passkeys = passkeys;
   }
 
   /**
@@ -36,6 +40,11 @@ final class FreshSignIn {
     }
     if (!session.signedInAt().isAfter(now.minus(MAX_AGE))) {
       throw stale();
+    }
+    if (!session.provedPasskey() && !passkeys.of(session.person()).isEmpty()) {
+      throw new RefusalException(
+          RefusalCode.FRESH_SIGN_IN_REQUIRED,
+          "you have a passkey; sign in with it to change passkeys");
     }
   }
 

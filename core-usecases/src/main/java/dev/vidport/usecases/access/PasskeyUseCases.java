@@ -3,6 +3,8 @@ package dev.vidport.usecases.access;
 import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.PasskeyPorts;
 import dev.vidport.usecases.access.port.Passkeys;
+import dev.vidport.usecases.access.port.Sessions;
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.signing.port.LinkSigner;
@@ -22,7 +24,7 @@ public record PasskeyUseCases(
 
   static PasskeyUseCases of(
       AccessPorts access,
-      AuditLog log,
+      AccountPorts accounts,
       SignInLimits limits,
       SignUpRules signUps,
       SignInAccounts signInAccounts,
@@ -30,13 +32,15 @@ public record PasskeyUseCases(
       LinkSigner signer,
       Transactions transactions,
       Environment environment) {
+    AuditLog log = accounts.auditLog();
+    Sessions sessions = access.signIn().sessions();
     PasskeyPorts ports = access.passkeys();
     Passkeys passkeys = ports.passkeys();
     Clock clock = environment.clock();
     PasskeyChallenges challenges =
         new PasskeyChallenges(ports, access.oidc().oneTimeValues(), signer, environment.random());
     PasskeyHandles handles = new PasskeyHandles(signer);
-    FreshSignIn fresh = new FreshSignIn(access.signIn().sessions());
+    FreshSignIn fresh = new FreshSignIn(sessions, passkeys);
     return new PasskeyUseCases(
         new StartPasskeySignIn(challenges, clock),
         new VerifyPasskeySignIn(
@@ -54,6 +58,9 @@ public record PasskeyUseCases(
             fresh,
             challenges,
             passkeys,
+            sessions,
+            accounts.accounts(),
+            accounts.members(),
             ports.mail(),
             log,
             transactions,

@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.Passkey;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
@@ -65,13 +66,12 @@ public final class ResetPasskeys {
             .toList();
     if (!removed.isEmpty()) {
       Instant now = Timestamps.now(clock);
+      Optional<AccountId> account = signUps.anyAccountOf(person).map(Account::id);
+      // An entry without an account is not erased with one, so it does not name the person.
+      String whose = account.isPresent() ? person.value() : "a person without an account";
       log.append(
           new AuditEntry(
-              now,
-              signUps.accountOf(person).map(Account::id),
-              operator,
-              AuditAction.PASSKEYS_RESET,
-              person + ": " + removed.size()));
+              now, account, operator, AuditAction.PASSKEYS_RESET, whose + ": " + removed.size()));
     }
     return removed.size();
   }

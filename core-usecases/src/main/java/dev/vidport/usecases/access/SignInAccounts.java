@@ -48,6 +48,11 @@ final class SignInAccounts {
     return signUps.accountOf(person);
   }
 
+  /** An account in whose audit log entries about the person belong. */
+  Optional<Account> anyAccountOf(Email person) {
+    return signUps.anyAccountOf(person);
+  }
+
   /**
    * Part of the caller's transaction.
    *

@@ -65,6 +65,16 @@ final class SignUpRules {
         .or(() -> all.stream().findFirst());
   }
 
+  /** As {@link #accountOf}; otherwise any account of which the person is a member. */
+  Optional<Account> anyAccountOf(Email email) {
+    return accountOf(email)
+        .or(
+            () ->
+                members.of(email).stream()
+                    .flatMap(member -> accounts.find(member.account()).stream())
+                    .findFirst());
+  }
+
   private Stream<AccountMember> openMemberships(Email email) {
     return members.of(email).stream().filter(member -> roles.isOpen(member, Optional.empty()));
   }

@@ -88,7 +88,27 @@ public final class VerifySignIn {
       expected.ifPresent(waiting -> recordFailure(email, command.client(), now));
       throw invalidCode();
     }
-    return transactions.in(() -> signIn(command, email, subject, hash, now));
+    try {
+      return transactions.in(() -> signIn(command, email, subject, hash, now));
+    } catch (RefusalException refused) {
+      if (refused.refusal().code() == RefusalCode.PASSKEY_REQUIRED) {
+        recordRefusal(email, command.client(), now);
+      }
+      throw refused;
+    }
+  }
+
+  /** The limit of tries bounds the entries of a client. */
+  private void recordRefusal(Email email, String client, Instant now) {
+    transactions.run(
+        () ->
+            log.append(
+                new AuditEntry(
+                    now,
+                    signInAccounts.anyAccountOf(email).map(Account::id),
+                    Actor.signingIn(client),
+                    AuditAction.SIGN_IN_REFUSED,
+                    "right code, but the person has a passkey")));
   }
 
   private void recordFailure(Email email, String client, Instant now) {
@@ -113,12 +133,7 @@ public final class VerifySignIn {
   }
 
   private SignedIn signIn(Command command, Email email, String subject, String hash, Instant now) {
-    if (!passkeys.of(email).isEmpty()) {
-      throw new RefusalException(
-          RefusalCode.PASSKEY_REQUIRED,
-          "the code is right, but this person has a passkey: sign in to the console with it; programs"
-              + " use API keys");
-    }
+    checkHasNoPasskey(email);
     Actor actor = Actor.signingIn(command.client());
     SignInAccounts.Found found =
         signInAccounts.find(email, command.acceptTerms(), command.invitation(), actor, now);
@@ -128,13 +143,25 @@ public final class VerifySignIn {
         found.isCreated());
   }
 
+  private void checkHasNoPasskey(Email email) {
+    if (!passkeys.of(email).isEmpty()) {
+      throw new RefusalException(
+          RefusalCode.PASSKEY_REQUIRED,
+          "the code is right, but this person has a passkey: sign in to the console with it; programs"
+              + " use API keys");
+    }
+  }
+
   /** Uses the code up. */
   private CreateSession.Created begin(
       Account account, Email email, String subject, String hash, Actor actor, Instant now) {
     if (!codes.delete(subject, hash)) {
       throw invalidCode();
     }
-    return sessions.handle(account, email, actor, now);
+    CreateSession.Created created = sessions.handle(account, email, actor, now);
+    // The first passkey may have been added before the account was locked.
+    checkHasNoPasskey(email);
+    return created;
   }
 
   private static RefusalException invalidCode() {

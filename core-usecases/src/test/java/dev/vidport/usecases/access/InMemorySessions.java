@@ -121,6 +121,13 @@ public final class InMemorySessions implements Sessions {
   public void userChanged(OidcIdentity user) {}
 
   @Override
+  public void passkeyProved(SessionId id) {
+    transactions.run(
+        () ->
+            sessions.find(id).ifPresent(session -> sessions.put(id, session.withProvedPasskey())));
+  }
+
+  @Override
   public void withdrawOperator(OidcIdentity user) {
     transactions.run(
         () ->
@@ -136,7 +143,8 @@ public final class InMemorySessions implements Sessions {
                                 session.hash(),
                                 session.createdAt(),
                                 session.expiresAt(),
-                                session.oidc().map(OidcSession::withoutOperator)))));
+                                session.oidc().map(OidcSession::withoutOperator),
+                                session.provedPasskey()))));
   }
 
   @Override

@@ -66,6 +66,17 @@ public abstract class SessionsContract {
   }
 
   @Test
+  void proofOfAPasskeyIsStoredForTheSessionAlone() {
+    Session session = stored(CREATED);
+    Session other = stored(CREATED);
+
+    sessions().passkeyProved(session.id());
+
+    assertThat(sessions().find(session.id())).contains(session.withProvedPasskey());
+    assertThat(sessions().find(other.id())).contains(other);
+  }
+
+  @Test
   void sessionsOfAnAccountAreListedNewestFirst() {
     Session older = stored(CREATED);
     Session newer = stored(CREATED.plusSeconds(1));

@@ -65,6 +65,9 @@ public interface Sessions {
    */
   void userChanged(OidcIdentity user);
 
+  /** Stores that the person has proved a passkey in the session. */
+  void passkeyProved(SessionId id);
+
   /** Takes the right to run the instance from the sessions of a user. */
   void withdrawOperator(OidcIdentity user);
 
