@@ -141,13 +141,30 @@ public final class JdbcPasskeys implements Passkeys {
   }
 
   @Override
-  public int deleteAbandoned(Instant before, int max) {
+  public int deleteAbandoned(Instant before, Instant now, int max) {
+    database.update(
+        """
+        update passkey set abandoned_at = null
+        where abandoned_at is not null
+          and exists (select 1 from account_member where account_member.person = passkey.person)
+        """,
+        statement -> statement);
+    database.update(
+        """
+        update passkey set abandoned_at = :now
+        where id in (
+          select id from passkey abandoned
+          where abandoned_at is null
+            and not exists (select 1 from account_member where account_member.person = abandoned.person)
+          fetch first :max rows only)
+        """,
+        statement -> statement.bind("now", now).bind("max", max));
     return database.update(
         """
         delete from passkey
         where id in (
           select id from passkey abandoned
-          where created_at < :before
+          where abandoned_at < :before
             and not exists (select 1 from account_member where account_member.person = abandoned.person)
           fetch first :max rows only)
         """,

@@ -20,6 +20,9 @@ public final class Retentions {
   /** The payment provider repeats an event for a few days only. */
   public static final Duration PAYMENT_EVENTS = Duration.ofDays(60);
 
+  /** A person who leaves the last account and is invited again keeps the second factor. */
+  public static final Duration ABANDONED_PASSKEYS = Duration.ofDays(30);
+
   /** An operator can inspect ended jobs for this long. */
   public static final Duration JOBS = Duration.ofDays(7);
 
@@ -59,8 +62,12 @@ public final class Retentions {
             "one-time values", Duration.ZERO, access.oidc().oneTimeValues()::deleteExpired),
         new Retention(
             "passkeys of persons without an account",
-            Duration.ofDays(1),
-            access.passkeys().passkeys()::deleteAbandoned),
+            ABANDONED_PASSKEYS,
+            (before, max) ->
+                access
+                    .passkeys()
+                    .passkeys()
+                    .deleteAbandoned(before, before.plus(ABANDONED_PASSKEYS), max)),
         new Retention("limited events", Duration.ZERO, access.signIn().limiter()::deleteExpired),
         // Every upload token has a rate limit, which is full again after a while.
         new Retention(

@@ -19,6 +19,7 @@ import java.util.function.UnaryOperator;
 public final class InMemoryPasskeys implements Passkeys {
   private final InMemoryTransactions transactions;
   private final InMemoryTable<PasskeyId, Passkey> passkeys;
+  private final InMemoryTable<PasskeyId, Instant> abandonedAt;
 
   private final Members members;
 
@@ -26,6 +27,7 @@ public final class InMemoryPasskeys implements Passkeys {
     this.transactions = transactions;
     this.members = members;
     this.passkeys = transactions.table();
+    this.abandonedAt = transactions.table();
   }
 
   @Override
@@ -105,14 +107,24 @@ public final class InMemoryPasskeys implements Passkeys {
   }
 
   @Override
-  public int deleteAbandoned(Instant before, int max) {
-    List<Passkey> abandoned =
-        passkeys.all().stream()
-            .filter(passkey -> passkey.createdAt().isBefore(before))
-            .filter(passkey -> members.of(passkey.person()).isEmpty())
-            .limit(max)
-            .toList();
-    abandoned.forEach(passkey -> passkeys.remove(passkey.id()));
-    return abandoned.size();
+  public int deleteAbandoned(Instant before, Instant now, int max) {
+    return transactions.in(
+        () -> {
+          for (Passkey passkey : passkeys.all()) {
+            if (!members.of(passkey.person()).isEmpty()) {
+              abandonedAt.remove(passkey.id());
+            } else if (abandonedAt.find(passkey.id()).isEmpty()) {
+              abandonedAt.put(passkey.id(), now);
+            }
+          }
+          List<PasskeyId> abandoned =
+              passkeys.all().stream()
+                  .map(Passkey::id)
+                  .filter(id -> abandonedAt.find(id).filter(before::isAfter).isPresent())
+                  .limit(max)
+                  .toList();
+          abandoned.forEach(passkeys::remove);
+          return abandoned.size();
+        });
   }
 }

@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.usecases.access.port.Passkeys;
 import dev.vidport.usecases.account.InMemoryAccounts;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.Members;
 import dev.vidport.usecases.transaction.InMemoryTransactions;
 
 final class InMemoryPasskeysTest extends PasskeysContract {
@@ -18,5 +19,10 @@ final class InMemoryPasskeysTest extends PasskeysContract {
   @Override
   protected Accounts accounts() {
     return accounts;
+  }
+
+  @Override
+  protected Members members() {
+    return accounts.members();
   }
 }

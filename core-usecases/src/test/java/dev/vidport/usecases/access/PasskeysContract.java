@@ -10,6 +10,8 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.usecases.access.port.Passkeys;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.Members;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 /** What every implementation of {@link Passkeys} must do. */
 public abstract class PasskeysContract {
   private static final Instant AT = Instant.parse("2026-03-01T12:00:00.123456Z");
+  private static final Duration MONTH = Duration.ofDays(30);
   private static final LocalDate DAY = LocalDate.of(2026, 3, 2);
   private static final Email JO = new Email("jo@example.com");
   private static final Email SAM = new Email("sam@example.com");
@@ -27,6 +30,8 @@ public abstract class PasskeysContract {
 
   /** In the same database. */
   protected abstract Accounts accounts();
+
+  protected abstract Members members();
 
   private static Passkey passkey(int number, Email person) {
     return new Passkey(
@@ -111,14 +116,34 @@ public abstract class PasskeysContract {
   }
 
   @Test
-  void passkeysOfPersonsWithoutAnAccountAreDeletedOnceTheyAreOld() {
+  void passkeysAreDeletedOnceTheirPersonHasHadNoAccountForSoLong() {
     accounts().insert(Account.unrestricted(new AccountId("1".repeat(32)), JO, "free", AT));
     passkeys().insert(passkey(1, JO));
     passkeys().insert(passkey(2, SAM));
     passkeys().insert(passkey(3, SAM));
+    Instant left = AT.plus(Duration.ofDays(400));
 
-    assertThat(passkeys().deleteAbandoned(AT.plusSeconds(3), 10)).isEqualTo(1);
+    assertThat(passkeys().deleteAbandoned(left.minus(MONTH), left, 10)).isZero();
+    assertThat(passkeys().deleteAbandoned(left, left.plus(MONTH), 10)).isZero();
+    assertThat(passkeys().deleteAbandoned(left.plusMillis(1), left.plus(MONTH), 1)).isEqualTo(1);
+    assertThat(passkeys().deleteAbandoned(left.plusMillis(1), left.plus(MONTH), 1)).isEqualTo(1);
     assertThat(passkeys().of(JO)).hasSize(1);
-    assertThat(passkeys().of(SAM)).containsExactly(passkey(3, SAM));
+    assertThat(passkeys().of(SAM)).isEmpty();
+  }
+
+  @Test
+  void aPersonWhoIsAMemberAgainKeepsThePasskeysForAsLongAsBefore() {
+    Account account = Account.unrestricted(new AccountId("1".repeat(32)), SAM, "free", AT);
+    passkeys().insert(passkey(1, SAM));
+    Instant left = AT.plus(Duration.ofDays(400));
+    Instant leftAgain = left.plus(MONTH.multipliedBy(2));
+    assertThat(passkeys().deleteAbandoned(left.minus(MONTH), left, 10)).isZero();
+
+    accounts().insert(account);
+    assertThat(passkeys().deleteAbandoned(leftAgain.minus(MONTH), leftAgain, 10)).isZero();
+    members().delete(account.id(), SAM);
+
+    assertThat(passkeys().deleteAbandoned(leftAgain.minus(MONTH), leftAgain, 10)).isZero();
+    assertThat(passkeys().of(SAM)).hasSize(1);
   }
 }

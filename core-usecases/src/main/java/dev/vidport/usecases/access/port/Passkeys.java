@@ -51,10 +51,12 @@ public interface Passkeys {
   boolean delete(PasskeyId id, Email person);
 
   /**
-   * Deletes passkeys of persons who are no members of any account.
+   * Stores at {@code now} which persons are members of no account, and deletes their passkeys if
+   * that was stored before {@code before}. It is forgotten when a call finds the person as a member
+   * again.
    *
-   * @param before passkeys that were created later stay
-   * @return the number of deleted passkeys, at most {@code max}
+   * @return the number of deleted passkeys; neither more are deleted nor more are marked than
+   *     {@code max}
    */
-  int deleteAbandoned(Instant before, int max);
+  int deleteAbandoned(Instant before, Instant now, int max);
 }
