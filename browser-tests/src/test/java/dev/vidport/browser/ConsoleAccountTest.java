@@ -636,6 +636,28 @@ class ConsoleAccountTest extends ConsolePageTest {
           .put("failingSince", "2026-11-21T12:00:01Z")
           .put("lastError", payloads.get(2))
           .putArray("events");
+    } else if (route.request().url().endsWith("/account/export")) {
+      ArrayNode volumes =
+          attacking
+              .put("exportId", payloads.get(0))
+              .put("status", "SUCCEEDED")
+              .put("createdAt", "2026-11-21T12:00:01Z")
+              .put("percent", 100)
+              .put("videos", 1)
+              .put("videosLeftOut", 0)
+              .put("sizeBytes", 1)
+              .putArray("volumes");
+      payloads.forEach(
+          payload -> volumes.addObject().put("url", payload).put("sizeBytes", 1).put("sha256", ""));
+    } else if (attacking.has("passkeys")) {
+      ArrayNode passkeys = attacking.putArray("passkeys");
+      for (String payload : payloads) {
+        passkeys
+            .addObject()
+            .put("passkeyId", payload)
+            .put("name", payload)
+            .put("createdAt", "2026-11-21T12:00:01Z");
+      }
     } else if (attacking.has("keys")) {
       ArrayNode keys = attacking.putArray("keys");
       for (int i = 0; i < payloads.size(); i++) {
@@ -660,7 +682,8 @@ class ConsoleAccountTest extends ConsolePageTest {
             .put("role", i == 0 ? "owner" : payloads.get(i))
             .put("since", "2026-11-21T12:00:01Z")
             .put("you", i == 0)
-            .put("accountAddress", i == 0);
+            .put("accountAddress", i == 0)
+            .putPOJO("issuers", i == 0 ? List.of() : List.of(payloads.get(i)));
       }
     } else if (attacking.has("memberships")) {
       ArrayNode memberships = attacking.putArray("memberships");
