@@ -13,7 +13,7 @@ import { MemberInvitations } from "./member-invitations.js";
 import { managedBy, nameOfRole } from "./roles.js";
 
 /** @typedef {import("./roles.js").Role} Role */
-/** @typedef {{ memberId: string, email: string, role: Role, since: string, you: boolean, accountAddress: boolean, issuers: string[] }} Member */
+/** @typedef {{ memberId: string, email: string, role: Role, since: string, you: boolean, accountAddress: boolean, issuers: string[], needsRole: boolean }} Member */
 
 export class MembersCard extends DataView {
   constructor() {
@@ -42,11 +42,13 @@ export class MembersCard extends DataView {
   }
 
   /** @param {Member} member */
-  async #remove({ memberId, email, issuers }) {
+  async #remove({ memberId, email, issuers, needsRole }) {
     const isSure = await confirm({
       heading: t("members.removeHeading", { email }),
       text:
-        issuers.length > 0 ? t("members.removeIssuerText", { issuers: issuers.join(", ") }) : t("members.removeText"),
+        issuers.length > 0 && !needsRole
+          ? t("members.removeIssuerText", { issuers: issuers.join(", ") })
+          : t("members.removeText"),
       action: t("members.remove"),
     });
     if (!isSure) return;
@@ -106,7 +108,7 @@ export class MembersCard extends DataView {
                 <small>${t("members.since", { date: date(member.since) })}${this.#origin(member)}</small>
               </span>
               <span class="joined">
-                ${managed.includes(member.role) && member.issuers.length === 0 ? this.#roleChoice(member, managed) : html`<span class="tag">${nameOfRole(member.role)}</span>`}
+                ${managed.includes(member.role) && (member.issuers.length === 0 || member.needsRole) ? this.#roleChoice(member, managed) : html`<span class="tag">${nameOfRole(member.role)}</span>`}
                 ${
                   managed.includes(member.role) && !member.you && !member.accountAddress
                     ? html`<button type="button" class="small danger" aria-label=${`${t("members.remove")}: ${member.email}`} @click=${() => this.#remove(member)}>${t("members.remove")}</button>`
@@ -121,9 +123,10 @@ export class MembersCard extends DataView {
   }
 
   /** Where the membership comes from. @param {Member} member */
-  #origin({ accountAddress, issuers }) {
+  #origin({ accountAddress, issuers, needsRole }) {
     if (accountAddress) return html` · ${t("members.address")}`;
-    return issuers.length > 0 ? html` · ${t("members.byIssuer", { issuers: issuers.join(", ") })}` : nothing;
+    if (issuers.length === 0) return nothing;
+    return html` · ${t(needsRole ? "members.byFormerIssuer" : "members.byIssuer", { issuers: issuers.join(", ") })}`;
   }
 
   /** @param {Member} member @param {Role[]} managed */
@@ -132,10 +135,11 @@ export class MembersCard extends DataView {
       <select
         class="narrow-select"
         aria-label=${t("members.role", { email: member.email })}
-        .value=${live(member.role)}
+        .value=${live(member.needsRole ? "" : member.role)}
         @change=${(/** @type {Event} */ event) => this.#change(member, /** @type {HTMLSelectElement} */ (event.target).value)}
       >
-        ${managed.map((role) => html`<option value=${role} ?selected=${role === member.role}>${nameOfRole(role)}</option>`)}
+        ${member.needsRole ? html`<option value="" disabled selected>${nameOfRole(member.role)}</option>` : nothing}
+        ${managed.map((role) => html`<option value=${role} ?selected=${role === member.role && !member.needsRole}>${nameOfRole(role)}</option>`)}
       </select>
     `;
   }

@@ -484,6 +484,7 @@ export const de = {
 
   "members.address": "Adresse des Kontos",
   "members.byIssuer": "Rolle nach Gruppen bei {issuers}",
+  "members.byFormerIssuer": "Kann sich nicht anmelden: {issuers} gibt die Rolle nicht mehr. Hier eine wählen",
   "members.changed": "{email} hat jetzt die Rolle {role}.",
   "members.heading": "Mitglieder",
   "members.leave": "Konto verlassen",
@@ -600,6 +601,8 @@ export const de = {
   "singleSignOn.account_disabled": "Dieses Konto wurde vom Betreiber des Dienstes gesperrt.",
   "singleSignOn.account_full":
     "Das Konto hat so viele Mitglieder, wie es haben darf. Wer das Konto besitzt, kann andere entfernen.",
+  "singleSignOn.answer_too_long":
+    "Die Antwort von {issuer} ist zu lang, weil diese Person dort in Tausenden von Gruppen ist. Die Verwaltung dort kann das ändern.",
   "singleSignOn.cancelled": "Die Anmeldung mit {issuer} wurde abgebrochen.",
   "singleSignOn.continue": "Weiter mit {issuer}",
   "singleSignOn.email_not_verified":

@@ -474,6 +474,7 @@ export const en = {
 
   "members.address": "Address of the account",
   "members.byIssuer": "Role from groups at {issuers}",
+  "members.byFormerIssuer": "Can't sign in: {issuers} no longer gives the role. Choose one here",
   "members.changed": "{email} now has the role {role}.",
   "members.heading": "Members",
   "members.leave": "Leave the account",
@@ -583,6 +584,8 @@ export const en = {
   "singleSignOn.account_disabled": "Your account was disabled by the operator of this service.",
   "singleSignOn.account_full":
     "The account has as many members as it may have. Ask its owner to remove some, then try again.",
+  "singleSignOn.answer_too_long":
+    "The answer of {issuer} is too long, because you are in thousands of groups there. Ask its administrator.",
   "singleSignOn.cancelled": "The sign-in with {issuer} was cancelled.",
   "singleSignOn.continue": "Continue with {issuer}",
   "singleSignOn.email_not_verified": "{issuer} has not verified your e-mail address. Verify it there, then try again.",

@@ -119,6 +119,8 @@ export const findings = {
   OIDC_WORKS: "{issuer}: Konfiguration und Schlüssel sind lesbar; die Rückkehradresse dort muss {redirect} sein",
   OIDC_FAILS: "{issuer}: {reason}; die Rückkehradresse dort muss {redirect} sein",
   "OIDC_FAILS.cure": "den Aussteller in VIDPORT_OIDC_FILE und die Verbindung zu ihm prüfen",
+  OIDC_TEAM_MISSING: "{issuer}: das Konto {account} seines Teams gibt es nicht, alle seine Nutzer werden abgewiesen",
+  "OIDC_TEAM_MISSING.cure": "team.account in VIDPORT_OIDC_FILE auf eine ID von `vidport admin account list` setzen",
   PAYMENT_OFF: "nicht eingerichtet; nur der Betreiber wechselt Tarife (VIDPORT_STRIPE_KEY)",
   PAYMENT_WORKS: "{provider} nimmt den Schlüssel an; Tarife mit Preis: {sold}; ohne: {others}",
   PAYMENT_SELLS_NOTHING:

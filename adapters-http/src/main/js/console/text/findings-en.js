@@ -113,6 +113,8 @@ export const findings = {
   OIDC_WORKS: "{issuer}: its configuration and keys can be read; its redirect address must be {redirect}",
   OIDC_FAILS: "{issuer}: {reason}; its redirect address must be {redirect}",
   "OIDC_FAILS.cure": "check the issuer in VIDPORT_OIDC_FILE and the connection to it",
+  OIDC_TEAM_MISSING: "{issuer}: the account {account} of its team does not exist, so all its users are refused",
+  "OIDC_TEAM_MISSING.cure": "set team.account in VIDPORT_OIDC_FILE to an id of `vidport admin account list`",
   PAYMENT_OFF: "not configured; only the operator changes plans (VIDPORT_STRIPE_KEY)",
   PAYMENT_WORKS: "{provider} accepts the key; plans with a price: {sold}; without: {others}",
   PAYMENT_SELLS_NOTHING: "{provider} accepts the key, but no plan has a price, so accounts can't subscribe",

@@ -12,6 +12,7 @@ import dev.vidport.domain.account.MemberInvitation;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.outbound.egress.TestCertificate;
 import dev.vidport.outbound.mail.SmtpSettings;
+import dev.vidport.usecases.access.port.PasskeyMail.PasskeyChange;
 import dev.vidport.usecases.access.port.SignInMail;
 import jakarta.mail.Multipart;
 import jakarta.mail.internet.MimeMessage;
@@ -24,6 +25,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Date;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -105,6 +108,30 @@ class SmtpSignInMailTest {
         .extracting(
             message -> (String) ((Multipart) message.getContent()).getBodyPart(1).getContent())
         .allMatch(html -> html.contains("<p>Your account") && !html.contains("{{"));
+  }
+
+  @Test
+  void personIsToldOfChangesOfTheirPasskeys() throws Exception {
+    try (SmtpSignInMail mail = mail("smtp://127.0.0.1:" + port() + "?starttls=never")) {
+      mail.announce(ADA, PasskeyChange.ADDED, "<b>Key</b>");
+      mail.announce(ADA, PasskeyChange.REMOVED, "Phone");
+      mail.announce(ADA, PasskeyChange.RESET, "");
+    }
+
+    Map<String, String> texts = new HashMap<>();
+    for (MimeMessage message : server.getReceivedMessages()) {
+      assertThat(message.getHeader("To")).containsExactly("ada@example.com");
+      Multipart parts = (Multipart) message.getContent();
+      assertThat((String) parts.getBodyPart(1).getContent()).doesNotContain("<b>", "{{", "http");
+      String text = (String) parts.getBodyPart(0).getContent();
+      texts.put(text.lines().findFirst().orElseThrow(), text);
+    }
+    assertThat(texts)
+        .containsOnlyKeys(
+            "The passkey \u201c<b>Key</b>\u201d was added.",
+            "The passkey \u201cPhone\u201d was removed.",
+            "The operator has removed all your passkeys.");
+    assertThat(texts.values()).allMatch(text -> text.contains("If this was not you"));
   }
 
   @Test

@@ -35,6 +35,7 @@ import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
 import com.nimbusds.openid.connect.sdk.token.OIDCTokens;
 import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.outbound.access.OidcIssuerSettings;
+import dev.vidport.outbound.egress.BodyTooLongException;
 import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcException;
 import dev.vidport.usecases.access.port.OidcLogout;
@@ -138,6 +139,12 @@ final class IssuerClient implements AutoCloseable {
             settings.issuer().id(),
             e.getMessage());
       }
+      if (!e.isUnavailable()) {
+        LOG.info(
+            "Issuer does not confirm a user who has signed in: issuer={} cause={}",
+            settings.issuer().id(),
+            e.getMessage());
+      }
       throw e;
     } finally {
       refreshes.release();
@@ -190,6 +197,15 @@ final class IssuerClient implements AutoCloseable {
     } catch (ParseException | IllegalArgumentException e) {
       throw OidcException.invalid(
           "the response for " + what + " is not valid: " + e.getMessage(), e);
+    } catch (BodyTooLongException e) {
+      throw OidcException.tooLong(
+          "the response for "
+              + what
+              + " is longer than "
+              + (IssuerHttp.MAX_BYTES >> 10)
+              + " KiB, as with thousands of groups in the token; have the issuer send only those"
+              + " that Vidport needs",
+          e);
     } catch (IOException e) {
       throw OidcException.unavailable(what + " can't be redeemed: " + e.getMessage(), e);
     }

@@ -28,8 +28,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
@@ -55,6 +57,9 @@ public final class IssuerServer implements AutoCloseable {
   private Optional<String> keySet = Optional.empty();
   private Optional<String> namedIssuer = Optional.empty();
   private String metadataTail = "";
+  private Optional<Map<String, Object>> browserUser = Optional.empty();
+  private final List<String> prompts = new ArrayList<>();
+  private Optional<Gate> gate = Optional.empty();
 
   private IssuerServer(HttpServer server) {
     this.server = server;
@@ -97,6 +102,17 @@ public final class IssuerServer implements AutoCloseable {
   /** Responds with this text instead of the keys. */
   public synchronized void setKeySet(String text) {
     keySet = Optional.of(text);
+  }
+
+  /** From now on, requests for tokens wait for {@link Gate#open}. */
+  public synchronized Gate closeGate(int requests) {
+    Gate closed = new Gate(new CountDownLatch(requests), new CountDownLatch(1));
+    gate = Optional.of(closed);
+    return closed;
+  }
+
+  private synchronized Optional<Gate> gate() {
+    return gate;
   }
 
   /** Names this issuer in the metadata. */
@@ -192,11 +208,46 @@ public final class IssuerServer implements AutoCloseable {
       case "/realm/.well-known/openid-configuration" -> respond(exchange, 200, metadata());
       case "/realm/keys" -> respond(exchange, 200, keys());
       case "/realm/token" -> {
+        gate().ifPresent(Gate::pass);
         String token = token(form(body), exchange.getRequestHeaders().getFirst("Authorization"));
         respond(exchange, token.contains("id_token") ? 200 : 400, token);
       }
+      case "/realm/authorize" -> redirect(exchange, answer(exchange.getRequestURI()));
+      case "/realm/logout" -> redirect(exchange, signedOut(exchange.getRequestURI()));
       default -> respond(exchange, 404, "{}");
     }
+  }
+
+  private static void redirect(HttpExchange exchange, String address) throws IOException {
+    exchange.getResponseHeaders().set("Location", address);
+    exchange.sendResponseHeaders(302, -1);
+    exchange.close();
+  }
+
+  /** Without a question, as if the user had signed in to the issuer before. */
+  private synchronized String answer(URI authorization) {
+    Map<String, String> query = form(authorization.getRawQuery());
+    prompts.add(query.getOrDefault("prompt", ""));
+    String answer =
+        browserUser
+            .map(claims -> "code=" + signIn(authorization, claims))
+            .orElse("error=login_required");
+    return query.get("redirect_uri") + "?state=" + query.get("state") + "&" + answer;
+  }
+
+  private synchronized String signedOut(URI address) {
+    browserUser = Optional.empty();
+    return form(address.getRawQuery()).get("post_logout_redirect_uri");
+  }
+
+  /** Signs a user in to the issuer in every browser, until a browser signs out. */
+  public synchronized void setBrowserUser(Map<String, Object> claims) {
+    browserUser = Optional.of(claims);
+  }
+
+  /** The parameter {@code prompt} of each sign-in in a browser; empty without one. */
+  public synchronized List<String> prompts() {
+    return List.copyOf(prompts);
   }
 
   private static void respond(HttpExchange exchange, int status, String json) throws IOException {
@@ -292,6 +343,34 @@ public final class IssuerServer implements AutoCloseable {
   public void close() {
     server.stop(0);
     threads.shutdownNow();
+  }
+
+  /** Holds requests for tokens. */
+  public record Gate(CountDownLatch arrivals, CountDownLatch opening) {
+    private void pass() {
+      arrivals.countDown();
+      await(opening);
+    }
+
+    /** Waits until as many requests as were announced are held. */
+    public void awaitArrivals() {
+      await(arrivals);
+    }
+
+    /** Lets all requests pass. */
+    public void open() {
+      opening.countDown();
+    }
+
+    private static void await(CountDownLatch latch) {
+      try {
+        if (!latch.await(30, TimeUnit.SECONDS)) {
+          throw new IllegalStateException("the gate stayed closed");
+        }
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
   }
 
   private record Login(Map<String, String> query, Map<String, Object> claims) {}

@@ -1,6 +1,7 @@
 package dev.vidport.oidc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.nimbusds.jose.JOSEException;
@@ -28,15 +29,21 @@ import dev.vidport.usecases.access.port.OidcRenewal;
 import dev.vidport.usecases.access.port.OidcTokens;
 import dev.vidport.usecases.environment.port.MissingArtifactException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -220,7 +227,10 @@ final class OidcClientsTest {
     assertThat(redeem(Map.of("groups", groups)).groups()).hasSize(10_000);
 
     List<String> long10k = groups.stream().map(name -> name.repeat(10)).toList();
-    assertThat(failure(Map.of("groups", long10k))).hasMessageContaining("redeemed");
+    OidcException failure = failure(Map.of("groups", long10k));
+    assertThat(failure.isTooLong()).isTrue();
+    assertThat(failure.isUnavailable()).isFalse();
+    assertThat(failure).hasMessageContaining("longer than 256 KiB, as with thousands of groups");
   }
 
   @Test
@@ -259,6 +269,93 @@ final class OidcClientsTest {
             OidcException.class, () -> refresh(first.refreshToken().orElseThrow()));
     assertThat(refused.isUnavailable()).isFalse();
     assertThat(refused).hasMessageContaining("invalid_grant");
+  }
+
+  @Test
+  void atMostEightQuestionsWaitForAnIssuer() throws Exception {
+    List<String> tokens = new ArrayList<>();
+    for (int i = 0; i <= IssuerClient.MAX_REFRESHES; i++) {
+      tokens.add(tokens(Map.of()).refreshToken().orElseThrow());
+    }
+    IssuerServer.Gate gate = server.closeGate(IssuerClient.MAX_REFRESHES);
+    ExecutorService threads = Executors.newFixedThreadPool(IssuerClient.MAX_REFRESHES);
+    try {
+      List<Future<OidcRenewal>> waiting =
+          tokens.subList(1, tokens.size()).stream()
+              .map(token -> threads.submit(() -> refresh(token)))
+              .toList();
+      gate.awaitArrivals();
+
+      assertThat(catchThrowableOfType(OidcException.class, () -> refresh(tokens.get(0))).isBusy())
+          .isTrue();
+
+      gate.open();
+      for (Future<OidcRenewal> answer : waiting) {
+        assertThat(answer.get(30, TimeUnit.SECONDS).refreshToken()).isPresent();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    // It was not sent.
+    assertThat(refresh(tokens.get(0)).refreshToken()).isPresent();
+  }
+
+  @Test
+  void issuerThatDoesNotAnswerInTimeIsUnavailable() throws Exception {
+    String token = tokens(Map.of()).refreshToken().orElseThrow();
+    Duration limit = Duration.ofMillis(300);
+    IssuerServer.Gate gate = server.closeGate(1);
+    try (OidcOpener.OidcClients hurried =
+        new LibraryOidcClients(
+            List.of(settings(issuer, IssuerServer.SECRET)),
+            BASE,
+            EgressPolicy.strict(),
+            new OutboundLimits(limit, limit, IssuerHttp.MAX_BYTES))) {
+      hurried.examine(issuer);
+
+      OidcException failure =
+          catchThrowableOfType(
+              OidcException.class,
+              () ->
+                  hurried.refresh(issuer, new OidcIdentity(server.identifier(), "user-1"), token));
+
+      assertThat(failure.isUnavailable()).isTrue();
+      gate.awaitArrivals();
+    } finally {
+      gate.open();
+    }
+  }
+
+  @Test
+  void callsOfARefreshHaveTheTimeOfOneTogether() throws Exception {
+    Duration limit = Duration.ofMillis(50);
+    URI metadata = URI.create(server.identifier() + "/.well-known/openid-configuration");
+    try (IssuerHttp http =
+        new IssuerHttp(
+            settings(issuer, IssuerServer.SECRET),
+            EgressPolicy.strict(),
+            new OutboundLimits(limit, limit, IssuerHttp.MAX_BYTES))) {
+      assertThatThrownBy(
+              () ->
+                  http.asOneCall(
+                      () -> {
+                        long end = System.nanoTime() + limit.toNanos();
+                        while (System.nanoTime() < end) {
+                          Thread.onSpinWait();
+                        }
+                        return get(http, metadata);
+                      }))
+          .hasMessageContaining("not answered within 50 ms");
+    }
+    assertThat(server.requests()).isEmpty();
+  }
+
+  private static String get(IssuerHttp http, URI address) {
+    try {
+      return http.get(address);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

@@ -371,9 +371,9 @@ class ClientCommandsTest {
         """
         {"members": [
           {"memberId": "4f9a1c07b2de5a31", "email": "ada@example.com", "role": "owner",
-           "since": "2026-11-21T12:00:00Z", "you": true, "accountAddress": true},
+           "since": "2026-11-21T12:00:00Z", "you": true, "accountAddress": true, "issuers": [], "needsRole": false},
           {"memberId": "0a1b2c3d4e5f6071", "email": "jo@example.com", "role": "editor",
-           "since": "2026-11-24T12:00:00Z", "you": false, "accountAddress": false}]}
+           "since": "2026-11-24T12:00:00Z", "you": false, "accountAddress": false, "issuers": [], "needsRole": false}]}
         """);
 
     assertThat(run("members", "list").out())

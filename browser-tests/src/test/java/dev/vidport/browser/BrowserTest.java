@@ -26,7 +26,7 @@ abstract class BrowserTest {
 
   @Order(2)
   @RegisterExtension
-  static final CommonHost HOST = new CommonHost();
+  static final CommonHost HOST = CommonHost.withIssuer();
 
   private static PageServer site;
 

@@ -683,6 +683,7 @@ class ConsoleAccountTest extends ConsolePageTest {
             .put("since", "2026-11-21T12:00:01Z")
             .put("you", i == 0)
             .put("accountAddress", i == 0)
+            .put("needsRole", i == 2)
             .putPOJO("issuers", i == 0 ? List.of() : List.of(payloads.get(i)));
       }
     } else if (attacking.has("memberships")) {

@@ -3,8 +3,15 @@ package dev.vidport.acceptance.host;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.vidport.acceptance.api.AccountApi;
+import dev.vidport.oidc.IssuerServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -32,6 +39,11 @@ public final class CommonHost implements BeforeAllCallback {
     this.servers = servers;
   }
 
+  /** As an embedded one, with the issuer of OpenID Connect {@link #issuer}. */
+  public static CommonHost withIssuer() {
+    return new CommonHost(Servers.WITH_ISSUER);
+  }
+
   /** With PostgreSQL and an S3 store. */
   public static CommonHost withServers() {
     return new CommonHost(Servers.EXTERNAL);
@@ -43,7 +55,12 @@ public final class CommonHost implements BeforeAllCallback {
         context
             .getRoot()
             .getStore(NAMESPACE)
-            .computeIfAbsent(servers, any -> new Shared(servers.installation()), Shared.class);
+            .computeIfAbsent(servers, any -> new Shared(servers), Shared.class);
+  }
+
+  /** The issuer {@code corp}, which creates accounts with addresses of {@code sso.example.com}. */
+  public IssuerServer issuer() {
+    return shared.issuer.orElseThrow();
   }
 
   /** The key that signs the links of an embedded one. */
@@ -63,11 +80,12 @@ public final class CommonHost implements BeforeAllCallback {
   /** Where the host stores everything. */
   private enum Servers {
     EMBEDDED,
+    WITH_ISSUER,
     EXTERNAL;
 
     Installation installation() {
       return switch (this) {
-        case EMBEDDED ->
+        case EMBEDDED, WITH_ISSUER ->
             Installation.embedded()
                 // Numbers have Arabic digits in this language.
                 .javaOptions("-Xmx256m", "-Duser.language=ar", "-Duser.country=EG")
@@ -85,12 +103,36 @@ public final class CommonHost implements BeforeAllCallback {
   /** Closed by JUnit's store. */
   private static final class Shared implements AutoCloseable {
     private final Installation installation;
+    private final Optional<IssuerServer> issuer;
     private final Map<String, AccountApi> accounts = new ConcurrentHashMap<>();
 
-    Shared(Installation installation) {
-      this.installation = installation;
-      installation.open();
-      installation.start();
+    Shared(Servers servers) {
+      try {
+        this.issuer =
+            servers == Servers.WITH_ISSUER ? Optional.of(IssuerServer.start()) : Optional.empty();
+        this.installation = servers.installation();
+        installation.open();
+        if (issuer.isPresent()) {
+          Path file = installation.scratch().resolve("oidc.json");
+          Files.writeString(file, issuers(issuer.get()));
+          installation.with("OIDC_FILE", file.toString());
+        }
+        installation.start();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private static String issuers(IssuerServer issuer) {
+      return String.format(
+          Locale.ROOT,
+          """
+          [{"id": "corp", "name": "Example Corp", "issuer": "%s", "clientId": "%s",
+            "clientSecret": "%s", "emailDomains": ["sso.example.com"], "createAccounts": true}]
+          """,
+          issuer.identifier(),
+          IssuerServer.CLIENT,
+          IssuerServer.SECRET);
     }
 
     /**
@@ -103,7 +145,11 @@ public final class CommonHost implements BeforeAllCallback {
 
     @Override
     public void close() throws Exception {
-      installation.close();
+      try {
+        installation.close();
+      } finally {
+        issuer.ifPresent(IssuerServer::close);
+      }
     }
   }
 }

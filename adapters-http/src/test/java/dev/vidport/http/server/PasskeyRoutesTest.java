@@ -21,11 +21,13 @@ import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.json.ApiJson;
+import dev.vidport.usecases.access.ResetPasskeys;
 import dev.vidport.usecases.access.port.PasskeyVerifier.Assertion;
 import dev.vidport.usecases.access.port.PasskeyVerifier.Attestation;
 import dev.vidport.webauthn.SoftwareAuthenticator;
 import dev.vidport.webauthn.SoftwareAuthenticator.Algorithm;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -333,15 +335,38 @@ class PasskeyRoutesTest extends ServerTest {
   }
 
   @Test
+  void aChangeOfTheHostNameVoidsThePasskeysOfAllPersonsFromBeforeIt() {
+    addPasskey(signInByMail(ADA), phone);
+    fixture.database.passkeys.insert(passkeyOf("gone@example.com", "a"));
+    fixture.clock.advance(Duration.ofSeconds(1));
+    Instant changed = fixture.clock.instant();
+    fixture.database.passkeys.insert(passkeyOf("new@example.com", "b"));
+    var reset = fixture.useCases.access().passkeys().reset();
+
+    assertThat(reset.handleAllAsOperator(changed, Actor.operator("jo", "host")))
+        .isEqualTo(new ResetPasskeys.All(2, 2));
+
+    assertThat(verifyCode(ADA).status()).isEqualTo(200);
+    assertThat(entries())
+        .filteredOn(entry -> entry.action() == AuditAction.PASSKEYS_RESET)
+        .extracting(AuditEntry::detail)
+        .containsExactlyInAnyOrder(ADA + ": 1", "a person without an account: 1");
+    assertThat(fixture.database.passkeys.of(new Email("new@example.com"))).hasSize(1);
+  }
+
+  private Passkey passkeyOf(String person, String id) {
+    return new Passkey(
+        new PasskeyId(id.repeat(16)),
+        new Email(person),
+        "Key",
+        new PasskeyCredential("credential-" + id, "data", 0),
+        fixture.clock.instant(),
+        Optional.empty());
+  }
+
+  @Test
   void aResetForAPersonWithoutAnAccountNamesNobody() {
-    fixture.database.passkeys.insert(
-        new Passkey(
-            new PasskeyId("a".repeat(16)),
-            new Email("gone@example.com"),
-            "Key",
-            new PasskeyCredential("credential", "data", 0),
-            fixture.clock.instant(),
-            Optional.empty()));
+    fixture.database.passkeys.insert(passkeyOf("gone@example.com", "a"));
     var reset = fixture.useCases.access().passkeys().reset();
 
     reset.handleAsOperator("gone@example.com", Actor.operator("jo", "host"));

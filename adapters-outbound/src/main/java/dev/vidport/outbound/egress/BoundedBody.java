@@ -23,7 +23,7 @@ final class BoundedBody extends BulkInputStream {
       int read = body.read(into, offset, length);
       bytes += Math.max(0, read);
       if (bytes > maxBytes) {
-        throw tooLong(maxBytes);
+        throw new BodyTooLongException(maxBytes);
       }
       return read;
     } catch (IOException e) {
@@ -34,9 +34,5 @@ final class BoundedBody extends BulkInputStream {
   @Override
   public void close() throws IOException {
     body.close();
-  }
-
-  static EgressRefusedException tooLong(long maxBytes) {
-    return new EgressRefusedException("The body is longer than " + maxBytes + " bytes");
   }
 }

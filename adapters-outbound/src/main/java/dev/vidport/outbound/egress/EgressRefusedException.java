@@ -7,7 +7,7 @@ import java.io.IOException;
  * unless the receiver changes. The message is for the user who named the address; it contains no
  * resolved address, which would reveal the network.
  */
-public final class EgressRefusedException extends IOException {
+public sealed class EgressRefusedException extends IOException permits BodyTooLongException {
   private static final long serialVersionUID = 1;
 
   EgressRefusedException(String message) {

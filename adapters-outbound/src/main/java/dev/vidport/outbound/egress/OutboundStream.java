@@ -34,7 +34,7 @@ public final class OutboundStream implements AutoCloseable {
       OutboundStream stream =
           new OutboundStream(call, deadline, new BoundedBody(call.body(), maxBytes, deadline));
       if (stream.length().orElse(0) > maxBytes) {
-        throw BoundedBody.tooLong(maxBytes);
+        throw new BodyTooLongException(maxBytes);
       }
       isDone = true;
       return stream;

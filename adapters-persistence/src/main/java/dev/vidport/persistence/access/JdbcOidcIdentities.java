@@ -7,6 +7,7 @@ import dev.vidport.domain.account.MemberRole;
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.secret.EncryptedColumn;
 import dev.vidport.persistence.secret.SecretCipher;
+import dev.vidport.usecases.access.port.OidcCheckTimes;
 import dev.vidport.usecases.access.port.OidcIdentities;
 import dev.vidport.usecases.access.port.OidcLink;
 import java.sql.ResultSet;
@@ -133,22 +134,24 @@ public final class JdbcOidcIdentities implements OidcIdentities {
   }
 
   @Override
-  public Optional<String> claimCheck(OidcIdentity identity, Instant now, Instant nextAt) {
-    boolean isClaimed =
+  public Optional<String> changeCheck(
+      OidcIdentity identity, OidcCheckTimes from, OidcCheckTimes to) {
+    boolean isChanged =
         database.update(
                 """
-                update oidc_identity set check_due_at = :nextAt
+                update oidc_identity set check_due_at = :dueAt, check_failing_since = :failingSince
                 where issuer = :issuer and subject = :subject and refresh_token is not null
-                  and check_due_at <= :now
+                  and check_due_at = :from
                 """,
                 statement ->
                     statement
                         .bind("issuer", identity.issuer())
                         .bind("subject", identity.subject())
-                        .bind("now", now)
-                        .bind("nextAt", nextAt))
+                        .bind("from", from.dueAt())
+                        .bind("dueAt", to.dueAt())
+                        .bind("failingSince", to.failingSince().orElse(null)))
             == 1;
-    return isClaimed ? refreshToken(identity) : Optional.empty();
+    return isChanged ? refreshToken(identity) : Optional.empty();
   }
 
   private Optional<String> refreshToken(OidcIdentity identity) {
@@ -186,33 +189,5 @@ public final class JdbcOidcIdentities implements OidcIdentities {
           fetch first :max rows only)
         """,
         statement -> statement.bind("max", max));
-  }
-
-  @Override
-  public void returnCheck(OidcIdentity identity, Instant dueAt) {
-    database.update(
-        """
-        update oidc_identity set check_due_at = :dueAt
-        where issuer = :issuer and subject = :subject and refresh_token is not null
-        """,
-        statement ->
-            statement
-                .bind("issuer", identity.issuer())
-                .bind("subject", identity.subject())
-                .bind("dueAt", dueAt));
-  }
-
-  @Override
-  public void checkFailed(OidcIdentity identity, Instant at, boolean isContinued) {
-    String since = isContinued ? "coalesce(check_failing_since, :at)" : ":at";
-    database.update(
-        "update oidc_identity set check_failing_since = "
-            + since
-            + " where issuer = :issuer and subject = :subject",
-        statement ->
-            statement
-                .bind("issuer", identity.issuer())
-                .bind("subject", identity.subject())
-                .bind("at", at));
   }
 }

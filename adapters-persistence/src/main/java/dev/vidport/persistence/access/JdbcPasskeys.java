@@ -96,6 +96,22 @@ public final class JdbcPasskeys implements Passkeys {
   }
 
   @Override
+  public List<Email> personsWith(Instant before, int max) {
+    return database.with(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    select distinct person from passkey where created_at < :before
+                    fetch first :max rows only
+                    """)
+                .bind("before", before)
+                .bind("max", max)
+                .map((row, context) -> new Email(row.getString("person")))
+                .list());
+  }
+
+  @Override
   public Optional<Passkey> find(String credential) {
     return database.with(
         handle ->

@@ -13,6 +13,7 @@ import dev.vidport.usecases.account.port.LockedOperators;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +22,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Accounts in the table {@code account}. */
 public final class JdbcAccounts implements Accounts {
@@ -239,10 +242,30 @@ public final class JdbcAccounts implements Accounts {
   }
 
   @Override
-  public LockedOperators lockOperators(Instant now) {
-    List<AccountId> lasting = new ArrayList<>();
-    List<AccountId> bySession = new ArrayList<>();
-    database.with(
+  public LockedOperators lockOperators(Instant now, Set<AccountId> others) {
+    // One after the other: a query may lock its rows in another order than that of its result.
+    List<AccountId> locked =
+        Stream.concat(others.stream(), operators(now).keySet().stream()).distinct().toList();
+    lockAll(locked);
+    Map<AccountId, Boolean> operators = operators(now);
+    operators.keySet().retainAll(locked);
+    Set<LockedOperators.Person> persons =
+        personsOfOperators(now).stream()
+            .filter(person -> operators.containsKey(person.account()))
+            .collect(Collectors.toSet());
+    return new LockedOperators(with(true, operators), with(false, operators), persons);
+  }
+
+  private static List<AccountId> with(boolean isLasting, Map<AccountId, Boolean> operators) {
+    return operators.entrySet().stream()
+        .filter(operator -> operator.getValue() == isLasting)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** The operators in the order of their ids, and whether they are operators in every session. */
+  private Map<AccountId, Boolean> operators(Instant now) {
+    return database.with(
         handle ->
             handle
                 .createQuery(
@@ -253,15 +276,17 @@ public final class JdbcAccounts implements Accounts {
                         or id in (
                           select account_id from user_session
                           where is_operator and expires_at > :now))
-                    order by id for update
+                    order by id
                     """)
                 .bind("now", now)
-                .map(
-                    (row, context) ->
-                        (row.getBoolean("is_operator") ? lasting : bySession)
-                            .add(new AccountId(row.getString("id"))))
-                .list());
-    return new LockedOperators(lasting, bySession, personsOfOperators(now));
+                .reduceRows(
+                    new LinkedHashMap<>(),
+                    (operators, row) -> {
+                      operators.put(
+                          new AccountId(row.getColumn("id", String.class)),
+                          row.getColumn("is_operator", Boolean.class));
+                      return operators;
+                    }));
   }
 
   private Set<LockedOperators.Person> personsOfOperators(Instant now) {

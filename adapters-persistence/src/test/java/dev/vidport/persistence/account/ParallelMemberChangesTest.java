@@ -11,7 +11,9 @@ import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Scope;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.account.Account;
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AccountMember;
+import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberRole;
@@ -64,6 +66,7 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,21 +80,25 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource
 final class ParallelMemberChangesTest {
   private final Account account = AccountFixture.account();
+  private final Database database;
+  private final JdbcAccounts accounts;
+  private final JdbcAuditLog auditLog;
   private final JdbcMembers members;
   private final MemberUseCases useCases;
   private final AccessUseCases access;
   private final ScriptedOidcProvider issuers = new ScriptedOidcProvider();
 
   ParallelMemberChangesTest(TestDatabase kind) {
-    Database database = kind.emptied();
-    JdbcAccounts accounts = new JdbcAccounts(database);
+    database = kind.emptied();
+    accounts = new JdbcAccounts(database);
+    auditLog = new JdbcAuditLog(database);
     members = new JdbcMembers(database);
     AccountPorts ports =
         new AccountPorts(
             accounts,
             members,
             new JdbcMemberInvitations(database),
-            new JdbcAuditLog(database),
+            auditLog,
             UnusedPort.of(AuditChain.class),
             Optional.empty(),
             UnusedPort.of(AllowedDomains.class),
@@ -181,6 +188,104 @@ final class ParallelMemberChangesTest {
         .containsExactlyInAnyOrder(MemberRole.OWNER, MemberRole.VIEWER);
   }
 
+  /** An operator makes a member an owner while the only other owner lowers and removes them. */
+  @Test
+  void memberWhoIsMadeAnOwnerMeanwhileIsOneOrNoMember() throws Exception {
+    AccountMember owner = AccountMember.owner(account);
+    Email person = new Email("kim@example.com");
+    AccountMember kim =
+        new AccountMember(account.id(), person, MemberRole.EDITOR, account.createdAt());
+    for (int round = 0; round < 10; round++) {
+      members.put(owner);
+      members.put(kim);
+
+      ParallelRunner.run(
+          3,
+          i ->
+              switch (i) {
+                case 0 ->
+                    !useCases
+                        .makeOwner()
+                        .handleAsOperator(account.id(), person, Actor.operator("root", "host"))
+                        .equals(kim);
+                case 1 -> isLowered(owner, kim);
+                default -> isRemoved(kim, owner);
+              });
+
+      // Kim was made an owner before or after each of the others, which an owner may do as well.
+      assertThat(members.find(account.id(), owner.person()))
+          .get()
+          .extracting(AccountMember::role)
+          .isEqualTo(MemberRole.OWNER);
+      assertThat(members.find(account.id(), person).map(AccountMember::role))
+          .isNotEqualTo(Optional.of(MemberRole.EDITOR));
+      assertThat(
+              auditLog.list(Optional.of(account.id()), Instant.parse("2100-01-01T00:00:00Z"), 1000))
+          .filteredOn(entry -> entry.detail().startsWith(person.value()))
+          .isNotEmpty();
+    }
+  }
+
+  /** Each owner removes the other one, while an operator makes a third person an owner. */
+  @Test
+  void accountKeepsAnOwnerWhileOwnersRemoveEachOther() throws Exception {
+    AccountMember first =
+        new AccountMember(
+            account.id(), new Email("first@example.com"), MemberRole.OWNER, account.createdAt());
+    AccountMember second =
+        new AccountMember(
+            account.id(), new Email("second@example.com"), MemberRole.OWNER, account.createdAt());
+    members.put(AccountMember.owner(account).withRole(MemberRole.BILLING));
+    members.put(first);
+    members.put(second);
+    List<AccountMember> owners = List.of(first, second);
+
+    List<Boolean> removed = ParallelRunner.run(2, i -> isRemoved(owners.get(1 - i), owners.get(i)));
+
+    assertThat(removed).containsOnlyOnce(true);
+    assertThat(members.of(account.id()))
+        .extracting(AccountMember::role)
+        .containsExactlyInAnyOrder(MemberRole.OWNER, MemberRole.BILLING);
+  }
+
+  /** Who locks several accounts at once, and in which order, must not depend on the request. */
+  @Test
+  void transactionsThatLockSeveralAccountsDoNotWaitForEachOther() throws Exception {
+    List<Account> operators =
+        List.of(
+            AccountFixture.account().withOperator(true),
+            AccountFixture.account().withOperator(true),
+            AccountFixture.account().withOperator(true));
+    operators.forEach(accounts::insert);
+    List<AccountId> all = operators.stream().map(Account::id).toList();
+    List<AccountId> reversed = List.of(all.get(2), all.get(1), all.get(0), account.id());
+
+    List<Boolean> done =
+        ParallelRunner.run(
+            8,
+            i -> {
+              for (int round = 0; round < 20; round++) {
+                int number = round;
+                database.run(
+                    () -> {
+                      if (i % 2 == 0) {
+                        accounts.lockAll(i % 4 == 0 ? reversed : all);
+                      } else {
+                        AccountId changed = i % 4 == 1 ? account.id() : all.get(number % 3);
+                        assertThat(
+                                accounts
+                                    .lockOperators(account.createdAt(), Set.of(changed))
+                                    .lasting())
+                            .containsExactlyInAnyOrderElementsOf(all);
+                      }
+                    });
+              }
+              return true;
+            });
+
+    assertThat(done).hasSize(8);
+  }
+
   /** Two tabs at each of two issuers. */
   @Test
   void parallelSignInsOfANewMemberLeaveTheHighestRole() throws Exception {
@@ -245,12 +350,26 @@ final class ParallelMemberChangesTest {
     }
   }
 
+  private Principal principal(AccountMember caller) {
+    return new Principal(
+        CredentialKind.SESSION,
+        new Credential("id", "id", account, new Scope.OfMember(caller)),
+        Plan.EMBEDDED);
+  }
+
+  private boolean isRemoved(AccountMember member, AccountMember caller) {
+    Principal principal = principal(caller);
+    try {
+      useCases.remove().handle(principal, principal.actor("192.0.2.1"), member.id());
+      return true;
+    } catch (RefusalException e) {
+      assertThat(e.refusal().code()).isIn(RefusalCode.FORBIDDEN, RefusalCode.NOT_FOUND);
+      return false;
+    }
+  }
+
   private boolean isLowered(AccountMember caller, AccountMember member) {
-    Principal principal =
-        new Principal(
-            CredentialKind.SESSION,
-            new Credential("id", "id", account, new Scope.OfMember(caller)),
-            Plan.EMBEDDED);
+    Principal principal = principal(caller);
     try {
       useCases
           .changeRole()
@@ -259,7 +378,8 @@ final class ParallelMemberChangesTest {
                   principal, principal.actor("192.0.2.1"), member.id(), MemberRole.VIEWER));
       return true;
     } catch (RefusalException e) {
-      assertThat(e.refusal().code()).isIn(RefusalCode.FORBIDDEN, RefusalCode.INVALID_STATE);
+      assertThat(e.refusal().code())
+          .isIn(RefusalCode.FORBIDDEN, RefusalCode.INVALID_STATE, RefusalCode.NOT_FOUND);
       return false;
     }
   }

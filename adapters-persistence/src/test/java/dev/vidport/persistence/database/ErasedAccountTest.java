@@ -4,17 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.vidport.domain.access.Passkey;
+import dev.vidport.domain.access.PasskeyCredential;
+import dev.vidport.domain.access.PasskeyId;
 import dev.vidport.domain.account.AccountId;
+import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
+import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.Plans;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.video.Video;
 import dev.vidport.persistence.DatabasePorts;
+import dev.vidport.persistence.access.JdbcPasskeys;
 import dev.vidport.persistence.account.JdbcAuditLog;
+import dev.vidport.persistence.account.JdbcMembers;
 import dev.vidport.persistence.engine.EngineSettingsFixture;
 import dev.vidport.persistence.erasure.JdbcAccountRecords;
 import dev.vidport.persistence.video.JdbcVideos;
@@ -132,6 +139,34 @@ final class ErasedAccountTest {
                 Optional.empty(),
                 AuditAction.ACCOUNT_ERASED,
                 "videos: " + videos.size() + ", records left: 0, files left: 0"));
+  }
+
+  @Test
+  void passkeyOfAMemberOfAnotherAccountStays() throws IOException {
+    Email memberOfBoth = new Email("member-of-both@example.com");
+    Email memberOfThis = new Email("member-of-this@example.com");
+    JdbcMembers members = new JdbcMembers(database);
+    JdbcPasskeys passkeys = new JdbcPasskeys(database);
+    members.put(new AccountMember(ACCOUNT, memberOfBoth, MemberRole.VIEWER, clock.instant()));
+    members.put(new AccountMember(ACCOUNT, memberOfThis, MemberRole.VIEWER, clock.instant()));
+    members.put(new AccountMember(OTHER, memberOfBoth, MemberRole.VIEWER, clock.instant()));
+    for (Email person : List.of(memberOfBoth, memberOfThis)) {
+      passkeys.insert(
+          new Passkey(
+              new PasskeyId((person.equals(memberOfBoth) ? "a" : "b").repeat(16)),
+              person,
+              "Key",
+              new PasskeyCredential("credential of " + person, "data", 0),
+              clock.instant(),
+              Optional.empty()));
+    }
+
+    erase();
+    clock.advance(Duration.ofHours(3));
+    run();
+
+    assertThat(passkeys.of(memberOfBoth)).hasSize(1);
+    assertThat(passkeys.of(memberOfThis)).isEmpty();
   }
 
   @Test

@@ -176,6 +176,7 @@ import dev.vidport.persistence.webhook.JdbcOutbox;
 import dev.vidport.persistence.webhook.JdbcWebhookDeliveries;
 import dev.vidport.persistence.webhook.JdbcWebhooks;
 import dev.vidport.usecases.access.port.IdempotencyKeys.Claim;
+import dev.vidport.usecases.access.port.OidcCheckTimes;
 import dev.vidport.usecases.access.port.OidcLink;
 import dev.vidport.usecases.access.port.RateLimiter;
 import dev.vidport.usecases.account.port.AuditChain;
@@ -460,7 +461,10 @@ final class ExampleRows {
     add(
         "refresh token of an issuer",
         () -> identities.confirmed(identity, Optional.of("refresh-1"), AT),
-        () -> identities.claimCheck(identity, AT, AT),
+        () -> {
+          OidcCheckTimes times = new OidcCheckTimes(AT, Optional.empty());
+          return identities.changeCheck(identity, times, times);
+        },
         Optional.of("refresh-1"));
     Passkey passkey =
         new Passkey(

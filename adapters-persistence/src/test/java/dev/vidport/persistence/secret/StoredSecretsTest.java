@@ -23,6 +23,7 @@ import dev.vidport.persistence.storage.JdbcSigningKeys;
 import dev.vidport.persistence.video.JdbcImports;
 import dev.vidport.persistence.webhook.JdbcWebhooks;
 import dev.vidport.usecases.access.port.IdempotencyKeys.Claim;
+import dev.vidport.usecases.access.port.OidcCheckTimes;
 import dev.vidport.usecases.access.port.OidcLink;
 import dev.vidport.usecases.signing.port.SecretsStatus;
 import dev.vidport.usecases.signing.port.SigningKey;
@@ -47,6 +48,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(names = {"H2_FILE", "POSTGRESQL"})
 final class StoredSecretsTest {
   private static final Instant AT = Instant.parse("2026-03-04T05:06:07.123456Z");
+  private static final OidcCheckTimes DUE = new OidcCheckTimes(AT, Optional.empty());
   private static final AccountId ONE = new AccountId("1".repeat(32));
   private static final AccountId TWO = new AccountId("2".repeat(32));
   private static final VideoId VIDEO = new VideoId("3".repeat(32));
@@ -131,7 +133,7 @@ final class StoredSecretsTest {
         .isInstanceOf(DamagedDataException.class);
     assertThatThrownBy(() -> claim(TestSecrets.CIPHER, ONE))
         .isInstanceOf(DamagedDataException.class);
-    assertThatThrownBy(() -> identities(TestSecrets.CIPHER).claimCheck(USER, AT, AT))
+    assertThatThrownBy(() -> identities(TestSecrets.CIPHER).changeCheck(USER, DUE, DUE))
         .isInstanceOf(DamagedDataException.class);
     assertThatThrownBy(() -> signingKeys(TestSecrets.CIPHER).list())
         .isInstanceOf(DamagedDataException.class)
@@ -409,7 +411,7 @@ final class StoredSecretsTest {
     assertThat(webhooks(cipher).find(ONE).orElseThrow().secret().text()).isEqualTo(WEBHOOK_SECRET);
     assertThat(imports(cipher).find(VIDEO).orElseThrow().sourceUrl()).isEqualTo(ADDRESS);
     assertThat(claim(cipher, ONE)).isEqualTo(new Claim.Replay(RESPONSE));
-    assertThat(identities(cipher).claimCheck(USER, AT, AT)).contains(REFRESH_TOKEN);
+    assertThat(identities(cipher).changeCheck(USER, DUE, DUE)).contains(REFRESH_TOKEN);
     assertThat(signingKeys(cipher).list().get(0).secret().getEncoded()).isEqualTo(LINK_KEY);
   }
 }

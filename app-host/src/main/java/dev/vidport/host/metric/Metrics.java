@@ -5,6 +5,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.library.internal.Operations;
+import dev.vidport.usecases.access.port.OidcProvider;
 import dev.vidport.usecases.job.port.Backlog;
 import dev.vidport.usecases.job.port.JobKinds;
 import dev.vidport.usecases.job.port.StepHandler;
@@ -38,6 +39,7 @@ public final class Metrics {
   private final StoreMetrics store = new StoreMetrics(registry);
   private final OutcomeMetrics outcomes = new OutcomeMetrics(registry);
   private final RenderMetrics renders = new RenderMetrics(registry);
+  private final IssuerMetrics issuers = new IssuerMetrics(registry);
   private final Clock clock;
   private volatile Function<JobId, Optional<RenderPlan>> plans = job -> Optional.empty();
 
@@ -179,6 +181,9 @@ public final class Metrics {
     }
     if (port == Videos.class) {
       return outcomes.around((Videos) real);
+    }
+    if (port == OidcProvider.class) {
+      return issuers.around((OidcProvider) real);
     }
     if (port == StepHandler.class) {
       return renders.around((StepHandler) real, job -> plans.apply(job));

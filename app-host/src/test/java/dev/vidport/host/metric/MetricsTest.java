@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vidport.domain.access.OidcIdentity;
+import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.job.Av1Steps;
 import dev.vidport.domain.job.RenderSteps;
@@ -15,6 +17,12 @@ import dev.vidport.domain.upload.Part;
 import dev.vidport.http.server.pipeline.RequestListener;
 import dev.vidport.http.server.pipeline.RequestListener.EndedRequest;
 import dev.vidport.usecases.SettableClock;
+import dev.vidport.usecases.access.OidcIssuerFixture;
+import dev.vidport.usecases.access.ScriptedOidcProvider;
+import dev.vidport.usecases.access.port.OidcException;
+import dev.vidport.usecases.access.port.OidcProvider;
+import dev.vidport.usecases.access.port.OidcProvider.OidcSecrets;
+import dev.vidport.usecases.access.port.OidcRenewal;
 import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.port.Backlog;
 import dev.vidport.usecases.job.port.JobKinds;
@@ -131,6 +139,36 @@ class MetricsTest {
     metrics.store(() -> true);
 
     assertThat(lines(metrics)).contains("vidport_worker_store_away 1.0");
+  }
+
+  @Test
+  void questionsToIssuersAreCountedByTheirEnd() throws Exception {
+    Metrics metrics = new Metrics(clock);
+    OidcIssuer corp = OidcIssuerFixture.issuer("corp");
+    OidcIdentity user = new OidcIdentity(corp.issuer(), "jo");
+    ScriptedOidcProvider real = new ScriptedOidcProvider();
+    real.renewal("known", new OidcRenewal(Optional.empty(), Optional.empty()));
+    OidcProvider provider = (OidcProvider) metrics.around(OidcProvider.class, real);
+
+    provider.refresh(corp, user, "known");
+    assertThatThrownBy(() -> provider.refresh(corp, user, "unknown"))
+        .isInstanceOf(OidcException.class);
+    real.setReachable(false);
+    assertThatThrownBy(() -> provider.refresh(corp, user, "known"))
+        .isInstanceOf(OidcException.class);
+    assertThatThrownBy(
+            () ->
+                provider.redeem(
+                    corp, "code", new OidcSecrets("state", "nonce", "verifier"), Optional.empty()))
+        .isInstanceOf(OidcException.class);
+
+    String name = "vidport_issuer_questions_total{end=";
+    assertThat(lines(metrics))
+        .contains(
+            name + "\"OK\",issuer=\"corp\",question=\"CHECK\"} 1.0",
+            name + "\"REFUSED\",issuer=\"corp\",question=\"CHECK\"} 1.0",
+            name + "\"UNAVAILABLE\",issuer=\"corp\",question=\"CHECK\"} 1.0",
+            name + "\"UNAVAILABLE\",issuer=\"corp\",question=\"SIGN_IN\"} 1.0");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.vidport.library.internal;
 
 import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.library.settings.VidportSettings;
+import dev.vidport.outbound.access.OidcIssuerSettings;
 import dev.vidport.outbound.access.OidcOpener;
 import dev.vidport.outbound.billing.StripeOpener;
 import dev.vidport.outbound.billing.StripeSettings;
@@ -192,6 +193,29 @@ public final class Inspection {
       problem = Optional.of(String.valueOf(e.getMessage()));
     }
     return new ExaminedIssuer(issuer, clients.redirectAddress(issuer), problem);
+  }
+
+  /**
+   * The issuers that choose the members of an account that does not exist. Empty until the tables
+   * of this release exist.
+   *
+   * @throws DatabaseProblem when the database can't be reached
+   */
+  public List<OidcIssuer> issuersWithoutAccount() {
+    List<OidcIssuer> issuers =
+        settings.oidc().stream()
+            .map(OidcIssuerSettings::issuer)
+            .filter(issuer -> issuer.team().isPresent())
+            .toList();
+    if (issuers.isEmpty() || database().filter(state -> state.pending().isEmpty()).isEmpty()) {
+      return List.of();
+    }
+    try (Database database = Database.open(settings.forOperator().database())) {
+      JdbcAccounts accounts = new JdbcAccounts(database);
+      return issuers.stream()
+          .filter(issuer -> accounts.find(issuer.team().orElseThrow().account()).isEmpty())
+          .toList();
+    }
   }
 
   /**

@@ -71,12 +71,14 @@ final class OutboundModule extends AbstractModule {
   /** Without a call to an issuer, so that the start of the host does not depend on one. */
   @Provides
   @Singleton
-  OidcProvider oidc(VidportSettings settings, ResourceCloser closing)
+  OidcProvider oidc(VidportSettings settings, PortWrapper wrapper, ResourceCloser closing)
       throws MissingArtifactException {
     return settings.oidc().isEmpty()
         ? OidcProvider.none()
-        : closing.with(
-            OidcOpener.find().open(settings.oidc(), settings.baseUrl(), settings.egress()));
+        : wrapper.of(
+            OidcProvider.class,
+            closing.with(
+                OidcOpener.find().open(settings.oidc(), settings.baseUrl(), settings.egress())));
   }
 
   @Provides

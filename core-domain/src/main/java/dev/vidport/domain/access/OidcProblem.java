@@ -24,6 +24,8 @@ public enum OidcProblem {
   NO_ROLE,
   /** The issuer has left groups out, or sent them in a form that is not a list of names. */
   GROUPS_UNKNOWN,
+  /** The answer of the issuer is longer than accepted, as with thousands of groups. */
+  ANSWER_TOO_LONG,
   /** The account has as many members as it may have. */
   ACCOUNT_FULL,
   /** The issuer has named no e-mail address. */

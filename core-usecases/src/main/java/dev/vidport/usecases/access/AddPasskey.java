@@ -28,7 +28,6 @@ import dev.vidport.usecases.account.port.Members;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -126,12 +125,8 @@ public final class AddPasskey {
   private void store(Passkey passkey, Principal principal, Actor actor) {
     Email person = passkey.person();
     // A session that is being created waits, and then finds the passkey.
-    List<AccountId> locked =
-        members.of(person).stream()
-            .map(AccountMember::account)
-            .sorted(Comparator.comparing(AccountId::value))
-            .toList();
-    locked.forEach(accounts::lock);
+    List<AccountId> locked = members.of(person).stream().map(AccountMember::account).toList();
+    accounts.lockAll(locked);
     // The session may have ended, or another one may have added the first passkey.
     fresh.require(principal, passkey.createdAt());
     boolean isFirst = passkeys.of(person).isEmpty();

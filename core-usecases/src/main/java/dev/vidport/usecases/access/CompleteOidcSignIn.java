@@ -135,9 +135,15 @@ public final class CompleteOidcSignIn {
           .provider()
           .redeem(issuer, answer.code(), pending.secrets(signer), answer.issuer());
     } catch (OidcException e) {
-      throw new OidcRefusedException(
-          e.isUnavailable() ? OidcProblem.UNAVAILABLE : OidcProblem.INVALID_ANSWER, e);
+      throw new OidcRefusedException(problem(e), e);
     }
+  }
+
+  private static OidcProblem problem(OidcException e) {
+    if (e.isTooLong()) {
+      return OidcProblem.ANSWER_TOO_LONG;
+    }
+    return e.isUnavailable() ? OidcProblem.UNAVAILABLE : OidcProblem.INVALID_ANSWER;
   }
 
   /** A refusal is no exception here, so that what it ends, and the entry about it, are stored. */

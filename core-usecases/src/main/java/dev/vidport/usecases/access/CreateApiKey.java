@@ -127,7 +127,7 @@ public final class CreateApiKey {
     requested.refuseIfInvalid();
     return transactions.in(
         () -> {
-          OperatorRights.confirm(accounts, operator, Timestamps.now(clock));
+          OperatorRights.confirm(accounts, account, operator, Timestamps.now(clock));
           return create(account, operator, requested);
         });
   }

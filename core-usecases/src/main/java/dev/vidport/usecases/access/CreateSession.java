@@ -165,7 +165,13 @@ public final class CreateSession {
     accounts.lock(account);
     sessions.insert(session);
     sessions.deleteOldest(account, session.person(), Session.MAX_PER_MEMBER);
-    log.append(new AuditEntry(session.createdAt(), account, actor, AuditAction.SIGNED_IN, detail));
+    log.append(
+        new AuditEntry(
+            session.createdAt(),
+            account,
+            actor,
+            AuditAction.SIGNED_IN,
+            session.person() + ": " + detail));
     return new Created(session, token);
   }
 

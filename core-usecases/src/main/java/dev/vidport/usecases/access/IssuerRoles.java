@@ -28,6 +28,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -59,17 +60,17 @@ public final class IssuerRoles {
     this.log = ports.auditLog();
   }
 
-  /** The names of the issuers that give the members of an account their roles. */
-  public SortedMap<Email, SortedSet<String>> issuers(AccountId account) {
-    SortedMap<Email, SortedSet<String>> names = new TreeMap<>(Comparator.comparing(Email::value));
+  /** Which issuers give the members of an account their roles. */
+  public SortedMap<Email, Givers> givers(AccountId account) {
+    SortedMap<Email, Givers> givers = new TreeMap<>(Comparator.comparing(Email::value));
     for (OidcLink link : identities.of(account)) {
       if (link.role().isPresent()) {
-        names
-            .computeIfAbsent(link.person(), person -> new TreeSet<>())
-            .add(name(link.identity().issuer()));
+        Givers one =
+            new Givers(new TreeSet<>(Set.of(name(link.identity().issuer()))), isInSettings(link));
+        givers.merge(link.person(), one, Givers::and);
       }
     }
-    return names;
+    return givers;
   }
 
   /** The identifier of one that the settings no longer have. */
@@ -81,9 +82,9 @@ public final class IssuerRoles {
         .orElse(issuer);
   }
 
-  /** Whether the role of a member is given by issuers. */
-  public boolean isGiven(AccountMember member) {
-    return !giving(member.account(), member.person()).isEmpty();
+  /** Which issuers give the role of a member; empty if none does. */
+  public Optional<Givers> givers(AccountMember member) {
+    return Optional.ofNullable(givers(member.account()).get(member.person()));
   }
 
   /**
@@ -185,8 +186,8 @@ public final class IssuerRoles {
     }
   }
 
-  /** A member has become an owner: issuers do not give the role any more. */
-  public void becameOwner(AccountMember member) {
+  /** Issuers do not give the role of a member any more, who stays. */
+  public void release(AccountMember member) {
     for (OidcLink link : giving(member.account(), member.person())) {
       identities.update(
           new OidcLink(link.identity(), link.account(), link.person(), Optional.empty()));
@@ -260,6 +261,26 @@ public final class IssuerRoles {
       log.append(
           new AuditEntry(
               now, session.account(), actor, AuditAction.SIGNED_OUT, session.id().value()));
+    }
+  }
+
+  /**
+   * The issuers that give a member the role.
+   *
+   * @param names their names; the identifiers of those that the settings no longer have
+   * @param isInSettings whether the settings have one of them with the account. Otherwise, the
+   *     member can't sign in
+   */
+  public record Givers(SortedSet<String> names, boolean isInSettings) {
+    private Givers and(Givers other) {
+      SortedSet<String> both = new TreeSet<>(names);
+      both.addAll(other.names);
+      return new Givers(both, isInSettings || other.isInSettings);
+    }
+
+    /** For a message. */
+    public String list() {
+      return String.join(", ", names);
     }
   }
 }

@@ -19,7 +19,6 @@ import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -60,7 +59,14 @@ final class OidcAccounts {
   Found of(OidcIssuer issuer, OidcClaims claims, Actor actor, Instant now)
       throws OidcRefusedException {
     checkMembership(issuer, claims);
-    Optional<OidcLink> linked = lock(issuer, claims.identity());
+    Optional<AccountId> own =
+        claims
+            .email()
+            .filter(email -> issuer.team().isEmpty())
+            .flatMap(Email::parse)
+            .flatMap(signUps::accountOf)
+            .map(Account::id);
+    Optional<OidcLink> linked = lock(issuer, claims.identity(), own);
     if (issuer.team().isPresent()) {
       return member(issuer, issuer.team().get(), claims, linked, now);
     }
@@ -75,16 +81,27 @@ final class OidcAccounts {
         : link(issuer, claims, actor, now);
   }
 
-  /** The link of a user, which stays until the end of the caller's transaction. */
+  /**
+   * The link of a user, which stays until the end of the caller's transaction, as the members of
+   * its account and of the issuer's team do.
+   */
   Optional<OidcLink> lock(OidcIssuer issuer, OidcIdentity user) {
-    Stream.concat(
-            issuer.team().map(OidcTeam::account).stream(),
-            identities.find(user).map(OidcLink::account).stream())
-        .distinct()
-        .sorted(Comparator.comparing(AccountId::value))
-        .forEach(accounts::lock);
+    return lock(issuer, user, Optional.empty());
+  }
+
+  /**
+   * @param own the account to which the user may be linked next
+   */
+  private Optional<OidcLink> lock(OidcIssuer issuer, OidcIdentity user, Optional<AccountId> own) {
+    accounts.lockAll(
+        Stream.of(
+                issuer.team().map(OidcTeam::account),
+                identities.find(user).map(OidcLink::account),
+                own)
+            .flatMap(Optional::stream)
+            .toList());
     Optional<OidcLink> link = identities.find(user);
-    // Another transaction may have moved it before the locks.
+    // Another transaction may have moved it before the locks. This alone can be another order.
     link.map(OidcLink::account).ifPresent(accounts::lock);
     return link;
   }

@@ -44,6 +44,12 @@ final class OidcSessionCheck {
   /** A little longer than the time limit of a call. */
   private static final long WAIT_SECONDS = 10;
 
+  /**
+   * After that, a question without an answer is repeated. Longer than a call; shorter than the time
+   * for which issuers accept a refresh token again whose successor was lost, often 30 seconds.
+   */
+  private static final Duration ANSWER_TIME = Duration.ofSeconds(12);
+
   private static final int STRIPES = 256;
 
   /** At most so many requests of this host wait for issuers, whatever its threads are. */
@@ -98,12 +104,12 @@ final class OidcSessionCheck {
       // The operator has removed it from the settings.
       return Optional.empty();
     }
-    Optional<Instant> dueAt =
-        holder.check().map(OidcCheckTimes::dueAt).filter(at -> !clock.instant().isBefore(at));
-    if (dueAt.isEmpty()) {
+    Optional<OidcCheckTimes> due =
+        holder.check().filter(check -> !clock.instant().isBefore(check.dueAt()));
+    if (due.isEmpty()) {
       return Optional.of(holder).filter(held -> isAccepted(issuer.get(), held));
     }
-    boolean isAsked = ask(issuer.get(), user, dueAt.get());
+    boolean isAsked = ask(issuer.get(), user, due.get());
     return sessions
         .find(hash, clock.instant())
         .filter(held -> isAccepted(issuer.get(), held))
@@ -139,7 +145,7 @@ final class OidcSessionCheck {
   /**
    * @return false if neither this request nor another one could ask, because too many wait
    */
-  private boolean ask(OidcIssuer issuer, OidcIdentity user, Instant dueAt) {
+  private boolean ask(OidcIssuer issuer, OidcIdentity user, OidcCheckTimes due) {
     Instant pause = pauses.getOrDefault(issuer.issuer(), Instant.MIN);
     if (clock.instant().isBefore(pause)) {
       return false;
@@ -149,7 +155,7 @@ final class OidcSessionCheck {
     boolean isLocked = false;
     try {
       isLocked = mayWait && stripe.tryLock(WAIT_SECONDS, TimeUnit.SECONDS);
-      return isLocked && askOnce(issuer, user, dueAt, Timestamps.now(clock));
+      return isLocked && askOnce(issuer, user, due, Timestamps.now(clock));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -162,36 +168,66 @@ final class OidcSessionCheck {
   }
 
   /** Does nothing if another request, or another host, has asked in the meantime. */
-  private boolean askOnce(OidcIssuer issuer, OidcIdentity user, Instant dueAt, Instant now) {
+  private boolean askOnce(OidcIssuer issuer, OidcIdentity user, OidcCheckTimes due, Instant now) {
     OidcIdentities identities = ports.identities();
-    Optional<String> token =
-        transactions.in(() -> identities.claimCheck(user, now, nextAfter(now)));
+    // After a pause, the failure that is stored may be one of another time.
+    Optional<Instant> failingSince =
+        due.failingSince()
+            .filter(since -> now.isBefore(due.dueAt().minus(ANSWER_TIME).plus(PATIENCE)));
+    OidcCheckTimes asked =
+        new OidcCheckTimes(now.plus(ANSWER_TIME), Optional.of(failingSince.orElse(now)));
+    Optional<String> token = transactions.in(() -> identities.changeCheck(user, due, asked));
     boolean isAsked = true;
     if (token.isPresent()) {
       try {
         OidcRenewal renewal = ports.provider().refresh(issuer, user, token.get());
+        keepToken(user, token.get(), renewal, asked);
         transactions.run(() -> apply(issuer, user, token.get(), renewal, now));
       } catch (OidcException e) {
         isAsked = !e.isBusy();
-        transactions.run(() -> failed(issuer, user, e, dueAt, now));
+        if (e.isBusy()) {
+          transactions.run(() -> identities.changeCheck(user, asked, due));
+          pauses.put(issuer.issuer(), now.plus(BUSY_PAUSE));
+        } else {
+          transactions.run(() -> failed(issuer, user, e, asked, failingSince, now));
+        }
       }
     }
     sessions.userChanged(user);
     return isAsked;
   }
 
+  /**
+   * Stores a new token by itself: many issuers do not accept the one before any more, and what
+   * follows waits for the lock of an account.
+   */
+  private void keepToken(
+      OidcIdentity user, String token, OidcRenewal renewal, OidcCheckTimes asked) {
+    if (renewal.refreshToken().filter(next -> !next.equals(token)).isPresent()) {
+      transactions.run(
+          () -> ports.identities().confirmed(user, renewal.refreshToken(), asked.dueAt()));
+    }
+  }
+
+  /**
+   * @param failingSince the question before which no other one was answered, if this is not the
+   *     first of them
+   */
   private void failed(
-      OidcIssuer issuer, OidcIdentity user, OidcException failure, Instant dueAt, Instant now) {
-    if (failure.isBusy()) {
-      ports.identities().returnCheck(user, dueAt);
-      pauses.put(issuer.issuer(), now.plus(BUSY_PAUSE));
-    } else if (failure.isUnavailable()) {
-      // After a pause, the failure that is stored may be one of another time.
-      boolean isContinued = now.isBefore(dueAt.minus(INTERVAL).plus(PATIENCE));
-      ports.identities().checkFailed(user, now, isContinued);
-    } else {
+      OidcIssuer issuer,
+      OidcIdentity user,
+      OidcException failure,
+      OidcCheckTimes asked,
+      Optional<Instant> failingSince,
+      Instant now) {
+    // The answer that was lost may have had another token, so that this one is refused.
+    boolean isTokenUncertain =
+        failingSince.filter(since -> now.isBefore(since.plus(PATIENCE))).isPresent();
+    if (!failure.isUnavailable() && !isTokenUncertain) {
       ports.identities().confirmed(user, Optional.empty(), nextAfter(now));
       roles.endSessions(user, Actor.issuer(issuer.id(), ""), now);
+    } else if (failingSince.isPresent()) {
+      ports.identities().changeCheck(user, asked, new OidcCheckTimes(nextAfter(now), failingSince));
     }
   }
 

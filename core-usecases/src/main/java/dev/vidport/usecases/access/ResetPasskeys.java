@@ -20,10 +20,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Removes all passkeys of a person who has lost them, for an operator. A code by mail then signs
- * the person in again.
+ * Removes passkeys for an operator: all of a person who has lost them, or those of all persons that
+ * a change of the host name has voided. A code by mail then signs the person in again.
  */
 public final class ResetPasskeys {
+  private static final int PAGE = 100;
+
   private final Passkeys passkeys;
   private final SignUpRules signUps;
   private final Optional<PasskeyMail> mail;
@@ -47,21 +49,44 @@ public final class ResetPasskeys {
   }
 
   /**
+   * Removes the passkeys of all persons that were made before a time, such as that of a change of
+   * the host name, after which browsers do not use them any more. Each person is a transaction of
+   * its own, with an entry in the audit log, so that a call that was interrupted is repeated.
+   */
+  public All handleAllAsOperator(Instant before, Actor operator) {
+    int persons = 0;
+    int removed = 0;
+    List<Email> page = passkeys.personsWith(before, PAGE);
+    while (!page.isEmpty()) {
+      for (Email person : page) {
+        persons++;
+        removed += reset(person, before, operator);
+      }
+      page = passkeys.personsWith(before, PAGE);
+    }
+    return new All(persons, removed);
+  }
+
+  /**
    * @return how many passkeys the person had
    * @throws RefusalException {@code INVALID_REQUEST} for a text that is not an e-mail address
    */
   public int handleAsOperator(String email, Actor operator) {
-    Email person = SignInEmail.parse(email);
-    int removed = transactions.in(() -> remove(person, operator));
+    return reset(SignInEmail.parse(email), Instant.MAX, operator);
+  }
+
+  private int reset(Email person, Instant before, Actor operator) {
+    int removed = transactions.in(() -> remove(person, before, operator));
     if (removed > 0) {
       mail.ifPresent(sender -> sender.announce(person, PasskeyChange.RESET, ""));
     }
     return removed;
   }
 
-  private int remove(Email person, Actor operator) {
+  private int remove(Email person, Instant before, Actor operator) {
     List<Passkey> removed =
         passkeys.of(person).stream()
+            .filter(passkey -> passkey.createdAt().isBefore(before))
             .filter(passkey -> passkeys.delete(passkey.id(), person))
             .toList();
     if (!removed.isEmpty()) {
@@ -75,4 +100,11 @@ public final class ResetPasskeys {
     }
     return removed.size();
   }
+
+  /**
+   * What was removed.
+   *
+   * @param persons who had such passkeys
+   */
+  public record All(int persons, int passkeys) {}
 }

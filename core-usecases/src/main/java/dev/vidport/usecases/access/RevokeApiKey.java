@@ -69,8 +69,7 @@ public final class RevokeApiKey {
     ApiKey found = find(id, isReached);
     return transactions.in(
         () -> {
-          OperatorRights.confirm(accounts, actor, Timestamps.now(clock));
-          accounts.lock(found.account());
+          OperatorRights.confirm(accounts, found.account(), actor, Timestamps.now(clock));
           if (!find(id, isReached).revoked()) {
             keys.revoke(id);
             log.append(

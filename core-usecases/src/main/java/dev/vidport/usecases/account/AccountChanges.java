@@ -11,10 +11,12 @@ import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
+import dev.vidport.usecases.account.port.LockedOperators;
 import dev.vidport.usecases.account.port.PlanCatalog;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -135,9 +137,10 @@ public final class AccountChanges {
   public Account changeAsOperator(AccountId account, Changes changes, Actor operator) {
     return transactions.in(
         () -> {
-          OperatorRights.confirm(accounts, operator, Timestamps.now(clock));
-          if (changes.endsOperator()
-              && accounts.lockOperators(Timestamps.now(clock)).isOnlyLasting(account)) {
+          LockedOperators operators =
+              accounts.lockOperators(Timestamps.now(clock), Set.of(account));
+          OperatorRights.confirm(operators, operator);
+          if (changes.endsOperator() && operators.isOnlyLasting(account)) {
             throw new RefusalException(
                 RefusalCode.INVALID_STATE,
                 "the account is the only operator; make another account an operator first");

@@ -1,10 +1,13 @@
 package dev.vidport.usecases.account;
 
+import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.account.port.Accounts;
+import dev.vidport.usecases.account.port.LockedOperators;
 import java.time.Instant;
+import java.util.Set;
 
 /** The rights of operators at the time of a change. */
 public final class OperatorRights {
@@ -21,13 +24,34 @@ public final class OperatorRights {
    * @throws RefusalException {@code FORBIDDEN}
    */
   public static void confirm(Accounts accounts, Actor actor, Instant now) {
-    if (actor.kind() == Actor.Kind.OPERATOR_ACCOUNT
-        && accounts.lockOperators(now).persons().stream()
-            .noneMatch(
-                person ->
-                    actor.equals(
-                        Actor.operatorAccount(
-                            person.account(), person.email(), actor.address())))) {
+    if (actor.kind() == Actor.Kind.OPERATOR_ACCOUNT) {
+      confirm(accounts.lockOperators(now, Set.of()), actor);
+    }
+  }
+
+  /**
+   * The same, and locks the account that the transaction changes.
+   *
+   * @throws RefusalException {@code FORBIDDEN}
+   */
+  public static void confirm(Accounts accounts, AccountId changed, Actor actor, Instant now) {
+    if (actor.kind() == Actor.Kind.OPERATOR_ACCOUNT) {
+      confirm(accounts.lockOperators(now, Set.of(changed)), actor);
+    } else {
+      accounts.lock(changed);
+    }
+  }
+
+  /** The same for operators that the caller has locked. */
+  static void confirm(LockedOperators locked, Actor actor) {
+    boolean isConfirmed =
+        actor.kind() != Actor.Kind.OPERATOR_ACCOUNT
+            || locked.persons().stream()
+                .map(
+                    person ->
+                        Actor.operatorAccount(person.account(), person.email(), actor.address()))
+                .anyMatch(actor::equals);
+    if (!isConfirmed) {
       throw new RefusalException(RefusalCode.FORBIDDEN, "you are not an operator any more");
     }
   }

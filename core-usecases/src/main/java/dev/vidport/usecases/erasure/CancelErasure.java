@@ -50,7 +50,7 @@ public final class CancelErasure {
   public Account handleAsOperator(AccountId account, Actor operator) {
     return transactions.in(
         () -> {
-          OperatorRights.confirm(accounts, operator, Timestamps.now(clock));
+          OperatorRights.confirm(accounts, account, operator, Timestamps.now(clock));
           return cancel(account, operator);
         });
   }

@@ -22,6 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Requests that an account is erased. Until then it is refused like a disabled one, but its owner
@@ -71,9 +72,8 @@ public final class RequestErasure {
         principal.accountId(),
         actor,
         grace,
-        account -> {
-          if (account.operator()
-              && accounts.lockOperators(Timestamps.now(clock)).isOnlyLasting(account.id())) {
+        id -> {
+          if (accounts.lockOperators(Timestamps.now(clock), Set.of(id)).isOnlyLasting(id)) {
             throw new RefusalException(
                 RefusalCode.INVALID_STATE,
                 "the account is the only operator; make another account an operator first");
@@ -95,8 +95,8 @@ public final class RequestErasure {
         operator,
         isNow ? Duration.ZERO : grace,
         account -> {
-          OperatorRights.confirm(accounts, operator, Timestamps.now(clock));
-          if (operator.isOfOperator(id)) {
+          OperatorRights.confirm(accounts, account, operator, Timestamps.now(clock));
+          if (operator.isOfOperator(account)) {
             throw new RefusalException(
                 RefusalCode.INVALID_STATE, "delete your own account on its page");
           }
@@ -108,9 +108,7 @@ public final class RequestErasure {
     Requested requested =
         transactions.in(
             () -> {
-              // Operators are locked first, as in every change of an account by an operator.
-              check.of(accounts.find(id).orElseThrow(RequestErasure::unknown));
-              accounts.lock(id);
+              check.lock(id);
               Account before = accounts.find(id).orElseThrow(RequestErasure::unknown);
               if (before.erasure().filter(known -> !known.dueAt().isAfter(dueAt)).isPresent()) {
                 return new Requested(before, false);
@@ -151,10 +149,10 @@ public final class RequestErasure {
     return new RefusalException(RefusalCode.NOT_FOUND, "there is no such account");
   }
 
-  /** Whether the author may request the erasure. */
+  /** Locks the account, and checks whether the author may request its erasure. */
   @FunctionalInterface
   private interface Check {
-    void of(Account account);
+    void lock(AccountId account);
   }
 
   /**

@@ -17,6 +17,7 @@ import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.Members;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
+import java.util.Optional;
 
 /** Gives a member of the caller's account another role. */
 public final class ChangeMemberRole {
@@ -60,11 +61,14 @@ public final class ChangeMemberRole {
           MemberLock.Locked locked = lock.of(principal);
           AccountMember before = locked.find(command.id());
           AccountMember after = before.withRole(command.role());
-          if (!after.equals(before)) {
+          Optional<IssuerRoles.Givers> givers = roles.givers(before);
+          boolean isReleased = givers.filter(found -> !found.isInSettings()).isPresent();
+          if (!after.equals(before) || isReleased) {
             locked.checkManages(before.role());
             locked.checkManages(after.role());
             locked.checkOwnerWithout(before);
-            checkGiven(before, after);
+            checkGiven(after, givers);
+            roles.release(before);
             members.put(after);
             sessions.roleChanged(after.account(), after.person());
             log.append(
@@ -75,20 +79,23 @@ public final class ChangeMemberRole {
                     AuditAction.MEMBER_ROLE_CHANGED,
                     after.person() + ": " + before.role().label() + " to " + after.role().label()));
           }
-          return ListMembers.Listed.of(after, principal, roles.issuers(after.account()));
+          return ListMembers.Listed.of(after, principal, roles.givers(after));
         });
   }
 
   /** Owners alone are made by members, whatever issuers say. */
-  private void checkGiven(AccountMember before, AccountMember after) {
-    if (after.role() == MemberRole.OWNER) {
-      roles.becameOwner(before);
-    } else if (roles.isGiven(before)) {
-      throw new RefusalException(
-          RefusalCode.INVALID_STATE,
-          "the role of this member follows from groups at "
-              + String.join(", ", roles.issuers(before.account()).get(before.person()))
-              + "; change the groups there");
+  private static void checkGiven(AccountMember after, Optional<IssuerRoles.Givers> givers) {
+    if (after.role() != MemberRole.OWNER) {
+      givers
+          .filter(IssuerRoles.Givers::isInSettings)
+          .ifPresent(
+              found -> {
+                throw new RefusalException(
+                    RefusalCode.INVALID_STATE,
+                    "the role of this member follows from groups at "
+                        + found.list()
+                        + "; change the groups there");
+              });
     }
   }
 

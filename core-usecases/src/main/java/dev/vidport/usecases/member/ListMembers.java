@@ -9,7 +9,6 @@ import dev.vidport.usecases.account.port.Members;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
 
 /** Lists the members of the caller's account in the order of their addresses. */
 public final class ListMembers {
@@ -22,9 +21,11 @@ public final class ListMembers {
   }
 
   public List<Listed> handle(Principal principal) {
-    Map<Email, SortedSet<String>> issuers = roles.issuers(principal.accountId());
+    Map<Email, IssuerRoles.Givers> givers = roles.givers(principal.accountId());
     return members.of(principal.accountId()).stream()
-        .map(member -> Listed.of(member, principal, issuers))
+        .map(
+            member ->
+                Listed.of(member, principal, Optional.ofNullable(givers.get(member.person()))))
         .toList();
   }
 
@@ -34,20 +35,27 @@ public final class ListMembers {
    * @param isCaller whether it is the caller
    * @param hasAccountAddress whether the address is that of the account, which stays a member
    * @param issuers the names of the issuers that give the role; empty if members give it
+   * @param needsRole whether the settings have none of these issuers any more, so that the member
+   *     can't sign in until members give the role
    */
   public record Listed(
-      AccountMember member, boolean isCaller, boolean hasAccountAddress, List<String> issuers) {
+      AccountMember member,
+      boolean isCaller,
+      boolean hasAccountAddress,
+      List<String> issuers,
+      boolean needsRole) {
     public Listed {
       issuers = List.copyOf(issuers);
     }
 
     static Listed of(
-        AccountMember member, Principal principal, Map<Email, SortedSet<String>> issuers) {
+        AccountMember member, Principal principal, Optional<IssuerRoles.Givers> givers) {
       return new Listed(
           member,
           member.person().equals(CallerSession.person(principal)),
           member.person().equals(principal.account().email()),
-          Optional.ofNullable(issuers.get(member.person())).map(List::copyOf).orElse(List.of()));
+          givers.map(found -> List.copyOf(found.names())).orElse(List.of()),
+          givers.filter(found -> !found.isInSettings()).isPresent());
     }
   }
 }

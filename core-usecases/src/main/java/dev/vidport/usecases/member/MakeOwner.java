@@ -75,7 +75,7 @@ public final class MakeOwner {
             checkMembers(account);
           }
           if (!before.equals(Optional.of(owner))) {
-            roles.becameOwner(owner);
+            roles.release(owner);
             members.put(owner);
             sessions.roleChanged(account.id(), person);
             log.append(entry(before, owner, operator, now));

@@ -72,7 +72,7 @@ public final class SwitchAccount {
             throw new RefusalException(
                 RefusalCode.FORBIDDEN,
                 "your role in this account follows from groups at "
-                    + String.join(", ", roles.issuers(to).get(session.person()))
+                    + roles.givers(member).orElseThrow().list()
                     + "; sign in there");
           }
           if (account.disabled()) {

@@ -108,19 +108,14 @@ public final class InMemoryOidcIdentities implements OidcIdentities {
   }
 
   @Override
-  public Optional<String> claimCheck(OidcIdentity identity, Instant now, Instant nextAt) {
+  public Optional<String> changeCheck(
+      OidcIdentity identity, OidcCheckTimes from, OidcCheckTimes to) {
     return transactions.in(
         () -> {
-          Optional<Check> due =
-              checks.find(identity).filter(check -> !now.isBefore(check.times().dueAt()));
-          due.ifPresent(
-              check ->
-                  checks.put(
-                      identity,
-                      new Check(
-                          check.refreshToken(),
-                          new OidcCheckTimes(nextAt, check.times().failingSince()))));
-          return due.map(Check::refreshToken);
+          Optional<Check> found =
+              checks.find(identity).filter(check -> check.times().dueAt().equals(from.dueAt()));
+          found.ifPresent(check -> checks.put(identity, new Check(check.refreshToken(), to)));
+          return found.map(Check::refreshToken);
         });
   }
 
@@ -143,37 +138,6 @@ public final class InMemoryOidcIdentities implements OidcIdentities {
           unused.forEach(checks::remove);
           return unused.size();
         });
-  }
-
-  @Override
-  public void returnCheck(OidcIdentity identity, Instant dueAt) {
-    transactions.run(
-        () ->
-            checks
-                .find(identity)
-                .ifPresent(
-                    check ->
-                        checks.put(
-                            identity,
-                            new Check(
-                                check.refreshToken(),
-                                new OidcCheckTimes(dueAt, check.times().failingSince())))));
-  }
-
-  @Override
-  public void checkFailed(OidcIdentity identity, Instant at, boolean isContinued) {
-    transactions.run(
-        () ->
-            checks
-                .find(identity)
-                .filter(check -> !isContinued || check.times().failingSince().isEmpty())
-                .ifPresent(
-                    check ->
-                        checks.put(
-                            identity,
-                            new Check(
-                                check.refreshToken(),
-                                new OidcCheckTimes(check.times().dueAt(), Optional.of(at))))));
   }
 
   private record Check(String refreshToken, OidcCheckTimes times) {}

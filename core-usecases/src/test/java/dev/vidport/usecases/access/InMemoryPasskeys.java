@@ -53,6 +53,16 @@ public final class InMemoryPasskeys implements Passkeys {
   }
 
   @Override
+  public List<Email> personsWith(Instant before, int max) {
+    return passkeys.all().stream()
+        .filter(passkey -> passkey.createdAt().isBefore(before))
+        .map(Passkey::person)
+        .distinct()
+        .limit(max)
+        .toList();
+  }
+
+  @Override
   public Optional<Passkey> find(String credential) {
     return passkeys.all().stream()
         .filter(passkey -> passkey.credential().id().equals(credential))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.MemberRole;
+import dev.vidport.usecases.access.port.OidcCheckTimes;
 import dev.vidport.usecases.access.port.OidcIdentities;
 import dev.vidport.usecases.access.port.OidcLink;
 import dev.vidport.usecases.access.port.OneTimeValues;
@@ -65,18 +66,19 @@ public abstract class OidcStoresContract {
     Instant due = NOW.plusSeconds(50);
     identities().confirmed(user, Optional.of("unknown user"), NOW);
     identities().insert(new OidcLink(user, account.id(), account.email(), Optional.empty()), NOW);
-    assertThat(identities().claimCheck(user, due, due)).isEmpty();
+    OidcCheckTimes first = new OidcCheckTimes(due, Optional.empty());
+    OidcCheckTimes second = new OidcCheckTimes(due.plusSeconds(12), Optional.of(due));
+    assertThat(identities().changeCheck(user, first, second)).isEmpty();
 
     identities().confirmed(user, Optional.of("first"), due);
 
-    assertThat(identities().claimCheck(user, due.minusMillis(1), due.plusSeconds(50))).isEmpty();
-    assertThat(identities().claimCheck(user, due, due.plusSeconds(50))).contains("first");
-    assertThat(identities().claimCheck(user, due, due.plusSeconds(50))).isEmpty();
-    assertThat(identities().claimCheck(user, due.plusSeconds(50), due.plusSeconds(100)))
-        .contains("first");
+    assertThat(identities().changeCheck(user, second, first)).isEmpty();
+    assertThat(identities().changeCheck(user, first, second)).contains("first");
+    assertThat(identities().changeCheck(user, first, second)).isEmpty();
+    assertThat(identities().changeCheck(user, second, first)).contains("first");
 
     identities().confirmed(user, Optional.empty(), due);
-    assertThat(identities().claimCheck(user, due.plusSeconds(500), due)).isEmpty();
+    assertThat(identities().changeCheck(user, first, second)).isEmpty();
   }
 
   @Test

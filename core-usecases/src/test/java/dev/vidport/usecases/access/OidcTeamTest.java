@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -22,6 +23,7 @@ import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.access.port.OidcClaims;
 import dev.vidport.usecases.access.port.OidcLink;
@@ -31,10 +33,16 @@ import dev.vidport.usecases.member.ChangeMemberRole;
 import dev.vidport.usecases.member.ListMembers;
 import dev.vidport.usecases.member.SwitchAccount;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Issuers that choose the members of an account. */
@@ -172,6 +180,47 @@ class OidcTeamTest {
     assertThat(fixture.database.oidcIdentities.of(team))
         .extracting(OidcLink::person)
         .containsExactly(email("jo"));
+  }
+
+  @Test
+  void memberOfARemovedIssuerSignsInAgainOnceAnOwnerSetsTheRole() throws OidcRefusedException {
+    signIn(corp, "kim", "editors");
+    Principal owner = owner();
+    fixture.database.oidc.remove(corp);
+    assertThat(listed("kim").issuers()).containsExactly(corp.issuer());
+    assertThat(listed("kim").needsRole()).isTrue();
+    assertThat(maySignInByMail("kim")).isFalse();
+
+    change(owner, "kim", MemberRole.EDITOR);
+
+    assertThat(listed("kim").issuers()).isEmpty();
+    assertThat(listed("kim").needsRole()).isFalse();
+    assertThat(role("kim")).contains(MemberRole.EDITOR);
+    assertThat(maySignInByMail("kim")).isTrue();
+    assertThat(audit().stream().map(AuditEntry::detail))
+        .contains("kim@example.com: editor to editor");
+
+    fixture.database.oidc.add(corp);
+    signIn(corp, "kim", "staff");
+    assertThat(role("kim")).contains(MemberRole.VIEWER);
+  }
+
+  private boolean maySignInByMail(String name) {
+    CreateSession.Created byMail =
+        fixture
+            .useCases
+            .access()
+            .createSession()
+            .handle(
+                fixture.owner.account(),
+                email(name),
+                Actor.signingIn(CLIENT),
+                fixture.clock.instant());
+    try {
+      return principal(byMail).accountId().equals(team);
+    } catch (RefusalException e) {
+      return false;
+    }
   }
 
   @Test
@@ -366,6 +415,62 @@ class OidcTeamTest {
   }
 
   @Test
+  void tokenWhoseSuccessorWasLostDoesNotEndTheSessionForTenMinutes() throws OidcRefusedException {
+    CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
+    fixture.database.oidc.loseAnswers(true);
+    fixture.clock.advance(Duration.ofSeconds(50));
+    principal(kim);
+    fixture.database.oidc.loseAnswers(false);
+
+    // The issuer has replaced the token, and refuses it.
+    fixture.clock.advance(Duration.ofSeconds(12));
+    principal(kim);
+    assertThat(fixture.database.oidc.refreshes()).isEqualTo(2);
+    fixture.clock.advance(Duration.ofSeconds(50));
+    principal(kim);
+    assertThat(fixture.database.oidc.refreshes()).isEqualTo(3);
+
+    fixture.clock.advance(OidcSessionCheck.PATIENCE.minusSeconds(62));
+    assertThat(refusal(() -> principal(kim)).code()).isEqualTo(RefusalCode.UNAUTHORIZED);
+    assertThat(fixture.database.sessions.of(team)).isEmpty();
+  }
+
+  @Test
+  void issuerThatAcceptsATokenAgainAfterALostAnswerIsAskedSoon() throws OidcRefusedException {
+    CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
+    fixture.database.oidc.loseAnswers(true);
+    fixture.clock.advance(Duration.ofSeconds(50));
+    principal(kim);
+    fixture.database.oidc.loseAnswers(false);
+    fixture.database.oidc.renewal("first", renewal("second", "staff"));
+
+    fixture.clock.advance(Duration.ofSeconds(12));
+    principal(kim);
+
+    assertThat(role("kim")).contains(MemberRole.VIEWER);
+    fixture.clock.advance(Duration.ofSeconds(50));
+    assertThat(refusal(() -> principal(kim)).code()).isEqualTo(RefusalCode.UNAUTHORIZED);
+  }
+
+  @Test
+  void newTokenIsKeptWhenWhatTheIssuerSaysCannotBeStored() throws OidcRefusedException {
+    CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
+    fixture.database.oidc.renewal("first", renewal("second", "staff"));
+    fixture.database.oidc.renewal("second", renewal("third", "staff"));
+    fixture.clock.advance(Duration.ofSeconds(50));
+    fixture.database.transactions.failCommitIf(
+        () -> role("kim").equals(Optional.of(MemberRole.VIEWER)));
+    assertThatThrownBy(() -> principal(kim)).isInstanceOf(IllegalStateException.class);
+    fixture.database.transactions.failCommitIf(() -> false);
+    assertThat(role("kim")).contains(MemberRole.EDITOR);
+
+    fixture.clock.advance(Duration.ofSeconds(12));
+    principal(kim);
+
+    assertThat(role("kim")).contains(MemberRole.VIEWER);
+  }
+
+  @Test
   void outageBeforeAPauseDoesNotCountAfterIt() throws OidcRefusedException {
     CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
     fixture.database.oidc.setReachable(false);
@@ -375,6 +480,51 @@ class OidcTeamTest {
     fixture.clock.advance(OidcSessionCheck.PATIENCE.plusMinutes(10));
 
     assertThat(principal(kim).accountId()).isEqualTo(team);
+  }
+
+  @Test
+  void atMostSixteenRequestsOfAHostWaitForIssuers() throws Exception {
+    List<CreateSession.Created> users = new ArrayList<>();
+    for (int i = 0; i <= 16; i++) {
+      users.add(begin(corp, claims(corp, "user" + i, "staff"), "token-of-user" + i));
+      fixture.database.oidc.renewal(
+          "token-of-user" + i,
+          new OidcRenewal(
+              Optional.of(claims(corp, "user" + i, "editors")), Optional.of("next-" + i)));
+    }
+    CountDownLatch waiting = new CountDownLatch(16);
+    CountDownLatch answer = new CountDownLatch(1);
+    fixture.database.oidc.beforeAnswer(
+        () -> {
+          waiting.countDown();
+          await(answer);
+        });
+    fixture.clock.advance(Duration.ofSeconds(50));
+    ExecutorService threads = Executors.newFixedThreadPool(16);
+    try {
+      List<Future<Principal>> requests =
+          users.subList(0, 16).stream().map(user -> threads.submit(() -> principal(user))).toList();
+      await(waiting);
+
+      assertThat(sessionRole(principal(users.get(16)))).isEqualTo(MemberRole.VIEWER);
+      assertThat(fixture.database.oidc.refreshes()).isEqualTo(16);
+
+      answer.countDown();
+      for (Future<Principal> request : requests) {
+        assertThat(sessionRole(request.get(30, TimeUnit.SECONDS))).isEqualTo(MemberRole.EDITOR);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(sessionRole(principal(users.get(16)))).isEqualTo(MemberRole.EDITOR);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

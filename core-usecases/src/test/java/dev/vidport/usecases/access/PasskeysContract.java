@@ -55,6 +55,18 @@ public abstract class PasskeysContract {
   }
 
   @Test
+  void personsWithOldPasskeysAreFound() {
+    passkeys().insert(passkey(1, JO));
+    passkeys().insert(passkey(2, JO));
+    passkeys().insert(passkey(3, SAM));
+    Instant later = passkey(3, SAM).createdAt();
+
+    assertThat(passkeys().personsWith(later, 10)).containsExactly(JO);
+    assertThat(passkeys().personsWith(later.plusMillis(1), 10)).containsExactlyInAnyOrder(JO, SAM);
+    assertThat(passkeys().personsWith(later.plusMillis(1), 1)).hasSize(1);
+  }
+
+  @Test
   void anEleventhIsRefusedUntilOneIsRemoved() {
     for (int i = 1; i <= Passkey.MAX_PER_PERSON; i++) {
       assertThat(passkeys().insert(passkey(i, JO))).isTrue();

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Issuers whose codes and logout tokens a test sets. */
 public final class ScriptedOidcProvider implements OidcProvider {
@@ -23,7 +24,9 @@ public final class ScriptedOidcProvider implements OidcProvider {
   private final Map<String, OidcLogout> logouts = new ConcurrentHashMap<>();
   private boolean isReachable = true;
   private boolean isBusy;
-  private int refreshes;
+  private boolean losesAnswers;
+  private final AtomicInteger refreshes = new AtomicInteger();
+  private volatile Runnable beforeAnswer = () -> {};
 
   /** Adds an issuer. */
   public void add(OidcIssuer issuer) {
@@ -52,7 +55,7 @@ public final class ScriptedOidcProvider implements OidcProvider {
 
   /** How often the issuer was asked again. */
   public int refreshes() {
-    return refreshes;
+    return refreshes.get();
   }
 
   /** What a logout token means. */
@@ -60,9 +63,19 @@ public final class ScriptedOidcProvider implements OidcProvider {
     logouts.put(token, logout);
   }
 
+  /** Runs before each answer to a refresh token. */
+  public void beforeAnswer(Runnable work) {
+    beforeAnswer = work;
+  }
+
   /** Whether too many calls wait for the issuers. */
   public void setBusy(boolean value) {
     isBusy = value;
+  }
+
+  /** Whether the answers to refresh tokens are lost, after which issuers know another token. */
+  public void loseAnswers(boolean value) {
+    losesAnswers = value;
   }
 
   public void setReachable(boolean value) {
@@ -99,11 +112,16 @@ public final class ScriptedOidcProvider implements OidcProvider {
   @Override
   public OidcRenewal refresh(OidcIssuer issuer, OidcIdentity identity, String refreshToken)
       throws OidcException {
-    refreshes++;
+    refreshes.incrementAndGet();
+    beforeAnswer.run();
     if (isBusy) {
       throw OidcException.busy("too many calls");
     }
     checkReachable();
+    if (losesAnswers) {
+      renewals.remove(refreshToken);
+      throw OidcException.unavailable("the connection broke");
+    }
     return Optional.ofNullable(renewals.remove(refreshToken))
         .orElseThrow(() -> OidcException.invalid("invalid_grant"));
   }

@@ -25,6 +25,7 @@ import dev.vidport.usecases.account.port.Members;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@link Sessions} must do. */
@@ -183,13 +184,12 @@ public abstract class SessionsContract {
     assertThat(host.find(session.hash(), CREATED).orElseThrow().check()).isEmpty();
 
     identities().confirmed(jo, Optional.of("token"), dueAt);
-    identities().checkFailed(jo, CREATED, true);
-    identities().checkFailed(jo, failedAt, false);
-    identities().checkFailed(jo, failedAt.plusSeconds(60), true);
+    OidcCheckTimes failing = new OidcCheckTimes(failedAt.plusSeconds(50), Optional.of(failedAt));
+    identities().changeCheck(jo, new OidcCheckTimes(dueAt, Optional.empty()), failing);
     host.withdrawOperator(jo);
 
     Sessions.Holder holder = host.find(session.hash(), CREATED).orElseThrow();
-    assertThat(holder.check()).contains(new OidcCheckTimes(dueAt, Optional.of(failedAt)));
+    assertThat(holder.check()).contains(failing);
     assertThat(holder.session().isOfOperator()).isFalse();
   }
 
@@ -205,7 +205,8 @@ public abstract class SessionsContract {
 
     assertThat(identities().forgetUnusedTokens(10)).isEqualTo(1);
     assertThat(identities().forgetUnusedTokens(10)).isZero();
-    assertThat(identities().claimCheck(jo, CREATED, CREATED)).isEmpty();
+    OidcCheckTimes check = new OidcCheckTimes(CREATED, Optional.empty());
+    assertThat(identities().changeCheck(jo, check, check)).isEmpty();
   }
 
   @Test
@@ -213,15 +214,16 @@ public abstract class SessionsContract {
     Account member = AccountFixture.account();
     Session session = insert(CREATED, member, Optional.of(oidc("jo", "s1", true)));
 
-    assertThat(accounts().lockOperators(CREATED).bySession()).contains(member.id());
-    assertThat(accounts().lockOperators(CREATED).lasting()).doesNotContain(member.id());
-    assertThat(accounts().lockOperators(CREATED).persons())
+    assertThat(accounts().lockOperators(CREATED, Set.of()).bySession()).contains(member.id());
+    assertThat(accounts().lockOperators(CREATED, Set.of()).lasting()).doesNotContain(member.id());
+    assertThat(accounts().lockOperators(CREATED, Set.of()).persons())
         .contains(new LockedOperators.Person(member.id(), member.email()));
-    assertThat(accounts().lockOperators(session.expiresAt()).contains(member.id())).isFalse();
+    assertThat(accounts().lockOperators(session.expiresAt(), Set.of()).contains(member.id()))
+        .isFalse();
 
     sessions().delete(session.id());
 
-    assertThat(accounts().lockOperators(CREATED).contains(member.id())).isFalse();
+    assertThat(accounts().lockOperators(CREATED, Set.of()).contains(member.id())).isFalse();
   }
 
   @Test

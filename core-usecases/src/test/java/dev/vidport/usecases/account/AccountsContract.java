@@ -124,7 +124,7 @@ public abstract class AccountsContract {
     Account plain = account();
     Stream.of(operator, other, disabled, plain).forEach(accounts()::insert);
 
-    LockedOperators locked = accounts().lockOperators(operator.createdAt());
+    LockedOperators locked = accounts().lockOperators(operator.createdAt(), Set.of(plain.id()));
     assertThat(locked.lasting())
         .contains(operator.id(), other.id())
         .doesNotContain(disabled.id(), plain.id());

@@ -52,6 +52,21 @@ class ForwardAuditEntriesTest {
   }
 
   @Test
+  void hostThatStartsAgainContinuesAfterTheLastBatchThatWasConfirmed() throws IOException {
+    append(500);
+    fixture.database.auditReceiver.failAfter(1, new IOException("connection reset"));
+    assertThatThrownBy(this::forward).hasMessage("connection reset");
+    assertThat(numbers()).hasSize(200);
+    fixture.database.auditReceiver.failWith(Optional.empty());
+
+    new ForwardAuditEntries(
+            fixture.database.auditLog, Optional.of(fixture.database.auditReceiver), fixture.clock)
+        .handle();
+
+    assertThat(numbers()).hasSize(500).isSorted().doesNotHaveDuplicates();
+  }
+
+  @Test
   void exportHasTheEntriesOfATimeInTheirOrder() {
     Instant start = fixture.clock.instant();
     append(2);

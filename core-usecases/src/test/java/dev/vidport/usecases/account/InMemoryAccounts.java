@@ -130,7 +130,7 @@ public final class InMemoryAccounts implements Accounts {
   }
 
   @Override
-  public LockedOperators lockOperators(Instant now) {
+  public LockedOperators lockOperators(Instant now, Set<AccountId> others) {
     Set<LockedOperators.Person> persons = new HashSet<>();
     for (AccountId account : active(Account::operator)) {
       members().of(account).stream()

@@ -11,10 +11,18 @@ import java.util.Optional;
 public final class RecordedAuditReceiver implements AuditReceiver {
   private final List<LinkedEntry> received = new ArrayList<>();
   private Optional<IOException> fault = Optional.empty();
+  private int accepted;
 
   /** From now on, every sending throws {@code newFault}; empty ends this. */
   public synchronized void failWith(Optional<IOException> newFault) {
     fault = newFault;
+    accepted = 0;
+  }
+
+  /** Accepts so many batches, and then throws {@code newFault}. */
+  public synchronized void failAfter(int batches, IOException newFault) {
+    fault = Optional.of(newFault);
+    accepted = batches;
   }
 
   public synchronized List<LinkedEntry> received() {
@@ -23,7 +31,7 @@ public final class RecordedAuditReceiver implements AuditReceiver {
 
   @Override
   public synchronized void send(List<LinkedEntry> entries) throws IOException {
-    if (fault.isPresent()) {
+    if (fault.isPresent() && accepted-- <= 0) {
       throw fault.get();
     }
     received.addAll(entries);

@@ -31,8 +31,8 @@ class MemberUseCasesTest {
 
     assertThat(members.list().handle(fixture.signedIn(viewer)))
         .containsExactly(
-            new ListMembers.Listed(fixture.owner, false, true, List.of()),
-            new ListMembers.Listed(viewer, true, false, List.of()));
+            new ListMembers.Listed(fixture.owner, false, true, List.of(), false),
+            new ListMembers.Listed(viewer, true, false, List.of(), false));
   }
 
   @ParameterizedTest

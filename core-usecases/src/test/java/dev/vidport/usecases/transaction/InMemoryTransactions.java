@@ -4,6 +4,7 @@ import dev.vidport.usecases.transaction.port.Transactions;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -14,6 +15,7 @@ public final class InMemoryTransactions implements Transactions {
   private final ReentrantLock lock = new ReentrantLock();
   private final List<InMemoryTable<?, ?>> tables = new CopyOnWriteArrayList<>();
   private boolean failed;
+  private BooleanSupplier failsCommit = () -> false;
 
   /** A new empty table. */
   public <K, V> InMemoryTable<K, V> table() {
@@ -25,6 +27,11 @@ public final class InMemoryTransactions implements Transactions {
   /** Whether the calling thread is in a transaction. */
   public boolean isActive() {
     return lock.isHeldByCurrentThread();
+  }
+
+  /** As a database that is lost at the commit. {@code condition} sees the changes. */
+  public void failCommitIf(BooleanSupplier condition) {
+    failsCommit = condition;
   }
 
   @Override
@@ -39,6 +46,9 @@ public final class InMemoryTransactions implements Transactions {
       T result = join(work);
       if (failed) {
         throw new IllegalStateException("an inner transaction failed, so this one is rolled back");
+      }
+      if (failsCommit.getAsBoolean()) {
+        throw new IllegalStateException("the commit fails");
       }
       tables.forEach(InMemoryTable::commit);
       return result;

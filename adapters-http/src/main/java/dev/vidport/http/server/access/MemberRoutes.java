@@ -221,6 +221,6 @@ public final class MemberRoutes {
             .put("accountAddress", listed.hasAccountAddress());
     ArrayNode issuers = json.putArray("issuers");
     listed.issuers().forEach(issuers::add);
-    return json;
+    return json.put("needsRole", listed.needsRole());
   }
 }

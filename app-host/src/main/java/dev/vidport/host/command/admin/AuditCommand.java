@@ -7,6 +7,7 @@ import dev.vidport.host.command.ArgumentChecks;
 import dev.vidport.host.command.CommandExitCode;
 import dev.vidport.host.command.CommandFailed;
 import dev.vidport.host.command.TextTable;
+import dev.vidport.host.command.TimeArgument;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.host.command.operator.OperatorReport;
 import dev.vidport.host.command.operator.OperatorReportCommand;
@@ -117,7 +118,7 @@ final class AuditCommand extends OperatorReportCommand {
     return after
         .map(AuditCommand::cursor)
         .orElseGet(
-            () -> AuditCursor.from(AuditTimes.parse("--until", until).orElseGet(Instant::now)));
+            () -> AuditCursor.from(TimeArgument.parse("--until", until).orElseGet(Instant::now)));
   }
 
   private static AuditCursor cursor(String text) {

@@ -3,6 +3,7 @@ package dev.vidport.host.command.admin;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.host.command.ArgumentChecks;
+import dev.vidport.host.command.TimeArgument;
 import dev.vidport.host.command.operator.OperatorCommand;
 import dev.vidport.host.command.operator.OperatorInstance;
 import dev.vidport.usecases.UseCases;
@@ -72,8 +73,8 @@ final class ExportAuditCommand extends OperatorCommand {
   @Override
   protected void checkArguments() {
     ArgumentChecks.limit(limit, ExportAuditEntries.MAX_LIMIT);
-    AuditTimes.check("--since", since);
-    AuditTimes.check("--until", until);
+    TimeArgument.check("--since", since);
+    TimeArgument.check("--until", until);
   }
 
   @Override
@@ -82,12 +83,12 @@ final class ExportAuditCommand extends OperatorCommand {
         new AuditFilter(
             reference.map(useCases.accounts().find()::handleAsOperator).map(Account::id),
             action,
-            AuditTimes.parse("--since", since));
+            TimeArgument.parse("--since", since));
     for (LinkedEntry entry :
         useCases
             .accounts()
             .exportAuditEntries()
-            .handleAsOperator(filter, AuditTimes.parse("--until", until), after, limit)) {
+            .handleAsOperator(filter, TimeArgument.parse("--until", until), after, limit)) {
       out.println(JsonMapper.shared().writeValueAsString(AuditEntryFields.of(entry)));
     }
   }

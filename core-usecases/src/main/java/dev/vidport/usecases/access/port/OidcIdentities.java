@@ -35,26 +35,12 @@ public interface OidcIdentities {
   void confirmed(OidcIdentity identity, Optional<String> refreshToken, Instant dueAt);
 
   /**
-   * Claims the check of a user that is due.
+   * Stores when a user is checked next, unless the stored time of the next check has changed.
    *
-   * @param nextAt when the next check is due
-   * @return the refresh token; empty when no check is due, or another host has claimed it
+   * @param from what was read
+   * @return the refresh token; empty when another transaction has changed the time
    */
-  Optional<String> claimCheck(OidcIdentity identity, Instant now, Instant nextAt);
-
-  /**
-   * Gives a claimed check back, because the issuer was not asked.
-   *
-   * @param dueAt when the check was due
-   */
-  void returnCheck(OidcIdentity identity, Instant dueAt);
-
-  /**
-   * Stores that the issuer could not be asked.
-   *
-   * @param isContinued whether this belongs to the failure that is stored, if one is
-   */
-  void checkFailed(OidcIdentity identity, Instant at, boolean isContinued);
+  Optional<String> changeCheck(OidcIdentity identity, OidcCheckTimes from, OidcCheckTimes to);
 
   /**
    * Deletes the refresh tokens of users who have no session any more.

@@ -22,6 +22,13 @@ public interface Passkeys {
   List<Passkey> of(Email person);
 
   /**
+   * Persons with passkeys that were made before a time, in any order.
+   *
+   * @param max maximum number of persons
+   */
+  List<Email> personsWith(Instant before, int max);
+
+  /**
    * The passkey with a credential.
    *
    * @param credential the id of the credential, in base64url

@@ -5,6 +5,8 @@ import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Mailbox;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -68,13 +70,25 @@ public interface Accounts {
   /**
    * Locks the operators that are not disabled, and the accounts that have a session of an operator
    * that has not expired, until the transaction of the caller ends, so that none of them changes
-   * meanwhile.
+   * meanwhile. The transaction holds no lock of an account before.
+   *
+   * @param others accounts that the transaction locks as well. All are locked in the order of their
+   *     ids
    */
-  LockedOperators lockOperators(Instant now);
+  LockedOperators lockOperators(Instant now, Set<AccountId> others);
 
   /**
    * Locks the account until the transaction of the caller ends; waits for other holders of the
-   * lock. What is counted after this call is up to date, so a limit holds exactly.
+   * lock. What is counted after this call is up to date, so a limit holds exactly. A transaction
+   * that needs the locks of several accounts calls {@link #lockAll} or {@link #lockOperators} once.
    */
   void lock(AccountId id);
+
+  /**
+   * Locks several accounts in the order of their ids: two transactions that lock in different
+   * orders can wait for each other.
+   */
+  default void lockAll(Collection<AccountId> ids) {
+    ids.stream().distinct().sorted(Comparator.comparing(AccountId::value)).forEach(this::lock);
+  }
 }

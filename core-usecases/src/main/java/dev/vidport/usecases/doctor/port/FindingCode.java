@@ -167,6 +167,10 @@ public enum FindingCode {
       "issuers",
       "{issuer}: {reason}; its redirect address must be {redirect}",
       "check the issuer in VIDPORT_OIDC_FILE and the connection to it"),
+  OIDC_TEAM_MISSING(
+      "issuers",
+      "{issuer}: the account {account} of its team does not exist, so all its users are refused",
+      "set team.account in VIDPORT_OIDC_FILE to an id of `vidport admin account list`"),
   PAYMENT_OFF(
       "payment", "not configured; only the operator changes plans (VIDPORT_STRIPE_KEY)", ""),
   PAYMENT_WORKS(

@@ -1,33 +1,31 @@
-package dev.vidport.host.command.admin;
+package dev.vidport.host.command;
 
-import dev.vidport.host.command.CommandExitCode;
-import dev.vidport.host.command.CommandFailed;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
-/** Times in the options of the commands of the audit log. */
-final class AuditTimes {
+/** Times in the options of commands. */
+public final class TimeArgument {
   /** Databases do not store every later time. */
   private static final Instant YEAR_10000 = Instant.parse("+10000-01-01T00:00:00Z");
 
-  private AuditTimes() {}
+  private TimeArgument() {}
 
   /**
    * @throws CommandFailed when it is no time
    */
-  static void check(String option, Optional<String> text) {
+  public static void check(String option, Optional<String> text) {
     Optional<Instant> unused = parse(option, text);
   }
 
-  static Optional<Instant> parse(String option, Optional<String> text) {
+  public static Optional<Instant> parse(String option, Optional<String> text) {
     return text.map(value -> parse(option, value));
   }
 
   /**
    * @throws CommandFailed when it is no time
    */
-  static Instant parse(String option, String text) {
+  public static Instant parse(String option, String text) {
     try {
       Instant time = Instant.parse(text);
       if (!time.isBefore(Instant.EPOCH) && time.isBefore(YEAR_10000)) {
