@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.vidport.acceptance.api.AccountApi;
 import dev.vidport.oidc.IssuerServer;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,14 +14,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
  * One host shared by all test classes that do not disrupt it: with the embedded database and store,
- * or with PostgreSQL and an S3 store. Its language is one in which text that depends on the default
- * locale differs. It starts with the first class and stops at the end of the run.
+ * or with PostgreSQL, an S3 store and the machine's ffmpeg. Its language is one in which text that
+ * depends on the default locale differs. It starts with the first class and stops at the end of the
+ * run.
  */
 public final class CommonHost implements BeforeAllCallback {
   private static final Namespace NAMESPACE = Namespace.create(CommonHost.class);
@@ -44,7 +47,7 @@ public final class CommonHost implements BeforeAllCallback {
     return new CommonHost(Servers.WITH_ISSUER);
   }
 
-  /** With PostgreSQL and an S3 store. */
+  /** With PostgreSQL, an S3 store and the machine's ffmpeg. */
   public static CommonHost withServers() {
     return new CommonHost(Servers.EXTERNAL);
   }
@@ -94,9 +97,22 @@ public final class CommonHost implements BeforeAllCallback {
                 .with("LOG_LEVEL", "debug");
         // In this language, the lower case of I is not i.
         case EXTERNAL ->
-            Installation.shared()
-                .javaOptions("-Xmx256m", "-Duser.language=tr", "-Duser.country=TR");
+            withSystemFfmpeg(
+                Installation.shared()
+                    .javaOptions("-Xmx256m", "-Duser.language=tr", "-Duser.country=TR"));
       };
+    }
+
+    /**
+     * With the ffmpeg of the machine if it has one, which is another release than the product's.
+     */
+    private static Installation withSystemFfmpeg(Installation installation) {
+      boolean present =
+          Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+              .anyMatch(folder -> Files.isExecutable(Path.of(folder, "ffmpeg")));
+      return present
+          ? installation.with("FFMPEG", "ffmpeg").with("FFPROBE", "ffprobe")
+          : installation;
     }
   }
 
