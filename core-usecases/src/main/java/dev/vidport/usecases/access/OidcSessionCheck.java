@@ -182,7 +182,7 @@ final class OidcSessionCheck {
       try {
         OidcRenewal renewal = ports.provider().refresh(issuer, user, token.get());
         keepToken(user, token.get(), renewal, asked);
-        transactions.run(() -> apply(issuer, user, token.get(), renewal, now));
+        transactions.run(() -> apply(issuer, user, token.get(), renewal, asked, now));
       } catch (OidcException e) {
         isAsked = !e.isBusy();
         if (e.isBusy()) {
@@ -205,8 +205,20 @@ final class OidcSessionCheck {
       OidcIdentity user, String token, OidcRenewal renewal, OidcCheckTimes asked) {
     if (renewal.refreshToken().filter(next -> !next.equals(token)).isPresent()) {
       transactions.run(
-          () -> ports.identities().confirmed(user, renewal.refreshToken(), asked.dueAt()));
+          () -> {
+            if (isStillAsked(user, asked)) {
+              ports.identities().confirmed(user, renewal.refreshToken(), asked.dueAt());
+            }
+          });
     }
+  }
+
+  /**
+   * Whether the user has not signed in again since the question, with another token. Part of the
+   * caller's transaction, until whose end that waits.
+   */
+  private boolean isStillAsked(OidcIdentity user, OidcCheckTimes asked) {
+    return ports.identities().changeCheck(user, asked, asked).isPresent();
   }
 
   /**
@@ -223,6 +235,9 @@ final class OidcSessionCheck {
     // The answer that was lost may have had another token, so that this one is refused.
     boolean isTokenUncertain =
         failingSince.filter(since -> now.isBefore(since.plus(PATIENCE))).isPresent();
+    if (!isStillAsked(user, asked)) {
+      return;
+    }
     if (!failure.isUnavailable() && !isTokenUncertain) {
       ports.identities().confirmed(user, Optional.empty(), nextAfter(now));
       roles.endSessions(user, Actor.issuer(issuer.id(), ""), now);
@@ -232,10 +247,15 @@ final class OidcSessionCheck {
   }
 
   private void apply(
-      OidcIssuer issuer, OidcIdentity user, String token, OidcRenewal renewal, Instant now) {
+      OidcIssuer issuer,
+      OidcIdentity user,
+      String token,
+      OidcRenewal renewal,
+      OidcCheckTimes asked,
+      Instant now) {
     OidcIdentities identities = ports.identities();
     Optional<OidcLink> link = users.lock(issuer, user);
-    if (link.isEmpty()) {
+    if (link.isEmpty() || !isStillAsked(user, asked)) {
       return;
     }
     identities.confirmed(user, Optional.of(renewal.refreshToken().orElse(token)), nextAfter(now));

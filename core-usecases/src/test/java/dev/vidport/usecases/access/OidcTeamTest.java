@@ -471,6 +471,30 @@ class OidcTeamTest {
   }
 
   @Test
+  void answerToAQuestionBeforeANewSignInChangesNothing() throws OidcRefusedException {
+    CreateSession.Created first = begin(corp, claims(corp, "kim", "editors"), "first");
+    List<CreateSession.Created> again = new ArrayList<>();
+    fixture.database.oidc.beforeAnswer(
+        () -> {
+          try {
+            again.add(begin(corp, claims(corp, "kim", "editors"), "second"));
+          } catch (OidcRefusedException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+    fixture.clock.advance(Duration.ofSeconds(50));
+
+    // The issuer refuses the first token meanwhile.
+    principal(first);
+    fixture.database.oidc.beforeAnswer(() -> {});
+
+    assertThat(principal(again.get(0)).accountId()).isEqualTo(team);
+    fixture.database.oidc.renewal("second", renewal("third", "staff"));
+    fixture.clock.advance(Duration.ofSeconds(50));
+    assertThat(sessionRole(principal(again.get(0)))).isEqualTo(MemberRole.VIEWER);
+  }
+
+  @Test
   void outageBeforeAPauseDoesNotCountAfterIt() throws OidcRefusedException {
     CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
     fixture.database.oidc.setReachable(false);
