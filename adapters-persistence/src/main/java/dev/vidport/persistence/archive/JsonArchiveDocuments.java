@@ -4,12 +4,10 @@ import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.AllowedDomain;
-import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.RetentionRule;
 import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
-import dev.vidport.domain.id.VisibleText;
 import dev.vidport.domain.playback.AccountSigningKey;
 import dev.vidport.domain.playback.SigningKeyId;
 import dev.vidport.domain.playback.VerificationKey;
@@ -34,24 +32,10 @@ import dev.vidport.usecases.archive.port.ArchivedVideo;
 import dev.vidport.usecases.archive.port.ArchivedVideo.ArchivedFile;
 import dev.vidport.usecases.archive.port.FileDigests;
 import dev.vidport.usecases.archive.port.FileDigests.FileDigest;
-import dev.vidport.usecases.transaction.port.DamagedDataException;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The documents of archives in JSON. Nested values of a video have the form of their columns, which
@@ -63,29 +47,6 @@ public final class JsonArchiveDocuments implements ArchiveDocuments {
 
   private static final int MAX_KEY_NAME = 400;
   private static final long MAX_AMOUNT = 1L << 60;
-
-  private static final JsonMapper MAPPER = JsonMapper.shared();
-
-  private static final String NOT_VALID = " of the archive is not valid";
-  private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
-  private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
-  private static final int MAX_ITEMS = 10_000;
-
-  /** Documents of archives from elsewhere: bounded, and without two fields of one name. */
-  private static final JsonMapper READER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxNestingDepth(30)
-                          .maxStringLength(20_000)
-                          .maxNumberLength(60)
-                          .maxNameLength(200)
-                          .build())
-                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                  .build())
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
 
   @Override
   public byte[] head(ArchiveHead head) {
@@ -122,108 +83,8 @@ public final class JsonArchiveDocuments implements ArchiveDocuments {
     return ArchiveDocumentWriter.summary(summary);
   }
 
-  /** Reads a document; whatever is wrong with it is a fault of the archive. */
-  private static <T> T read(String name, byte[] document, Function<ObjectNode, T> reader)
-      throws ArchiveFormatException {
-    try {
-      JsonNode json = READER.readTree(document);
-      if (!(json instanceof ObjectNode object)) {
-        throw new ArchiveFormatException(name + NOT_VALID + ": it is not an object");
-      }
-      requirePlain(object);
-      return reader.apply(object);
-    } catch (JacksonException
-        | DamagedDataException
-        | DateTimeException
-        | IllegalArgumentException
-        | NoSuchElementException e) {
-      throw new ArchiveFormatException(name + NOT_VALID + ": " + e.getMessage(), e);
-    }
-  }
-
-  /** Texts are shown to people and written to logs. */
-  private static void requirePlain(JsonNode node) {
-    if (node.isString()
-        && !node.stringValue()
-            .codePoints()
-            .allMatch(character -> character == '\n' || VisibleText.isPlain(character))) {
-      throw new IllegalArgumentException("a text has control characters");
-    }
-    node.forEach(JsonArchiveDocuments::requirePlain);
-  }
-
-  private static String text(JsonNode json, String name) {
-    JsonNode value = json.path(name);
-    if (!value.isString()) {
-      throw new IllegalArgumentException(name + " must be a text");
-    }
-    return value.stringValue();
-  }
-
-  private static Optional<String> optionalText(JsonNode json, String name) {
-    return json.has(name) ? Optional.of(text(json, name)) : Optional.empty();
-  }
-
-  private static long number(JsonNode json, String name) {
-    JsonNode value = json.path(name);
-    if (!value.isIntegralNumber() || !value.canConvertToLong()) {
-      throw new IllegalArgumentException(name + " must be an integer");
-    }
-    return value.longValue();
-  }
-
-  private static int count(JsonNode json, String name) {
-    long number = number(json, name);
-    if (number < 0 || number > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException(name + " is out of range");
-    }
-    return (int) number;
-  }
-
-  private static double decimal(JsonNode json, String name) {
-    JsonNode value = json.path(name);
-    if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
-      throw new IllegalArgumentException(name + " must be a number");
-    }
-    return value.doubleValue();
-  }
-
-  private static boolean flag(JsonNode json, String name) {
-    JsonNode value = json.path(name);
-    if (!value.isBoolean()) {
-      throw new IllegalArgumentException(name + " must be true or false");
-    }
-    return value.booleanValue();
-  }
-
-  private static Instant time(JsonNode json, String name) {
-    Instant time = Instant.parse(text(json, name)).truncatedTo(ChronoUnit.MICROS);
-    if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
-      throw new IllegalArgumentException(name + " is out of range");
-    }
-    return time;
-  }
-
-  private static Optional<Instant> optionalTime(JsonNode json, String name) {
-    return json.has(name) ? Optional.of(time(json, name)) : Optional.empty();
-  }
-
-  private static List<JsonNode> items(JsonNode json, String name) {
-    JsonNode array = json.path(name);
-    if (!array.isArray() || array.size() > MAX_ITEMS) {
-      throw new IllegalArgumentException(name + " must be a list of at most " + MAX_ITEMS);
-    }
-    return array.valueStream().toList();
-  }
-
-  private static Optional<String> json(JsonNode document, String name) {
-    return document.has(name)
-        ? Optional.of(MAPPER.writeValueAsString(document.get(name)))
-        : Optional.empty();
-  }
-
-  private static void requireFormat(JsonNode json) {
-    if (!text(json, "format").equals(FORMAT) || number(json, "version") != VERSION) {
+  private static void requireFormat(ArchiveFields json) {
+    if (!json.text("format").equals(FORMAT) || json.number("version") != VERSION) {
       throw new IllegalArgumentException(
           "this release reads the version " + VERSION + " of the format " + FORMAT);
     }
@@ -231,97 +92,87 @@ public final class JsonArchiveDocuments implements ArchiveDocuments {
 
   @Override
   public ArchiveHead readHead(byte[] document) throws ArchiveFormatException {
-    return read(
+    return ArchiveFields.read(
         "archive.json",
         document,
         json -> {
           requireFormat(json);
           return new ArchiveHead(
-              new AccountId(text(json, "account")),
-              new JobId(text(json, "export")),
-              time(json, "createdAt"));
+              new AccountId(json.text("account")),
+              new JobId(json.text("export")),
+              json.time("createdAt"));
         });
   }
 
   @Override
   public ArchivedSettings readSettings(byte[] document, AccountId account)
       throws ArchiveFormatException {
-    return read("account.json", document, json -> settings(json, account));
+    return ArchiveFields.read("account.json", document, json -> settings(json, account));
   }
 
-  private static ArchivedSettings settings(JsonNode json, AccountId id) {
-    Email email =
-        Email.parse(text(json, "email"))
-            .orElseThrow(() -> new IllegalArgumentException("email must be an address"));
+  private static ArchivedSettings settings(ArchiveFields json, AccountId id) {
     RetentionRule retention = RetentionRule.NONE;
     if (json.has("retentionDays")) {
-      int days = count(json, "retentionDays");
+      int days = json.count("retentionDays");
       if (days < 1 || days > RetentionRule.MAX_DAYS) {
         throw new IllegalArgumentException("retentionDays is out of range");
       }
       retention = new RetentionRule(OptionalInt.of(days), Optional.empty(), Optional.empty());
     }
     Account account =
-        Account.unrestricted(id, email, text(json, "plan"), time(json, "createdAt"))
+        Account.unrestricted(id, json.email("email"), json.text("plan"), json.time("createdAt"))
             .withRetention(retention);
     List<AllowedDomain> domains =
-        items(json, "domains").stream()
-            .map(name -> AllowedDomain.parse(name.asString("")))
-            .distinct()
-            .toList();
+        json.texts("domains").stream().map(AllowedDomain::parse).distinct().toList();
     if (domains.size() > AllowedDomain.MAX_PER_ACCOUNT) {
       throw new IllegalArgumentException("there are too many domains");
     }
     return new ArchivedSettings(
         account,
-        items(json, "members").stream().map(member -> member(member, id)).toList(),
+        json.items("members").stream().map(member -> member(member, id)).toList(),
         domains,
-        items(json, "signingKeys").stream().map(key -> signingKey(key, id)).toList(),
-        json.has("webhook") ? Optional.of(webhook(json.path("webhook"))) : Optional.empty(),
-        json.has("watermark") ? Optional.of(watermark(json.path("watermark"))) : Optional.empty());
+        json.items("signingKeys").stream().map(key -> signingKey(key, id)).toList(),
+        json.optional("webhook").map(JsonArchiveDocuments::webhook),
+        json.optional("watermark").map(JsonArchiveDocuments::watermark));
   }
 
-  private static AccountMember member(JsonNode json, AccountId account) {
+  private static AccountMember member(ArchiveFields json, AccountId account) {
     return new AccountMember(
         account,
-        Email.parse(text(json, "email"))
-            .orElseThrow(() -> new IllegalArgumentException("email must be an address")),
-        MemberRole.of(text(json, "role"))
+        json.email("email"),
+        MemberRole.of(json.text("role"))
             .orElseThrow(() -> new IllegalArgumentException("unknown role")),
-        time(json, "since"));
+        json.time("since"));
   }
 
-  private static AccountSigningKey signingKey(JsonNode json, AccountId account) {
-    String name = text(json, "name");
+  private static AccountSigningKey signingKey(ArchiveFields json, AccountId account) {
+    String name = json.text("name");
     if (name.isEmpty() || name.length() > MAX_KEY_NAME) {
       throw new IllegalArgumentException("the name of a key is too long, or empty");
     }
     return new AccountSigningKey(
-        new SigningKeyId(text(json, "id")),
+        new SigningKeyId(json.text("id")),
         account,
         name,
-        VerificationKey.parse(Base64.getDecoder().decode(text(json, "publicKey"))),
-        time(json, "createdAt"),
+        VerificationKey.parse(Base64.getDecoder().decode(json.text("publicKey"))),
+        json.time("createdAt"),
         Optional.empty());
   }
 
-  private static WebhookAddress webhook(JsonNode json) {
+  private static WebhookAddress webhook(ArchiveFields json) {
     return new WebhookAddress(
-        text(json, "url"),
-        items(json, "events").stream()
-            .map(event -> EventType.ofLabel(event.asString("")))
-            .distinct()
-            .toList(),
-        flag(json, "enabled"));
+        json.text("url"),
+        json.texts("events").stream().map(EventType::ofLabel).distinct().toList(),
+        json.flag("enabled"));
   }
 
-  private static WatermarkSettings watermark(JsonNode json) {
+  private static WatermarkSettings watermark(ArchiveFields json) {
     WatermarkSettings settings =
         new WatermarkSettings(
-            WatermarkPosition.valueOf(text(json, "position")),
-            decimal(json, "opacity"),
-            decimal(json, "size"),
-            decimal(json, "margin"));
+            WatermarkPosition.valueOf(json.text("position")),
+            json.decimal("opacity"),
+            json.decimal("size"),
+            json.decimal("margin"));
     Problems problems = new Problems();
     settings.check("watermark.", problems);
     if (!problems.none()) {
@@ -332,76 +183,76 @@ public final class JsonArchiveDocuments implements ArchiveDocuments {
 
   @Override
   public ArchivedVideo readVideo(byte[] document, AccountId account) throws ArchiveFormatException {
-    return read("a video.json", document, json -> video(json, account));
+    return ArchiveFields.read("a video.json", document, json -> video(json, account));
   }
 
-  private static ArchivedVideo video(JsonNode json, AccountId account) {
+  private static ArchivedVideo video(ArchiveFields json, AccountId account) {
     VideoRow row =
         new VideoRow(
-            text(json, "id"),
+            json.text("id"),
             account.value(),
-            time(json, "createdAt"),
+            json.time("createdAt"),
             1,
             VideoState.SUBMITTED.name(),
-            text(json, "fileName"),
-            number(json, "sizeBytes"),
-            json(json, "material").orElseThrow(),
+            json.text("fileName"),
+            json.number("sizeBytes"),
+            json.document("material"),
             Optional.empty(),
-            optionalText(json, "reprocessOf"),
-            json(json, "options").orElseThrow(),
-            json(json, "metadata").orElseThrow(),
+            json.optionalText("reprocessOf"),
+            json.document("options"),
+            json.document("metadata"),
             Optional.empty(),
-            Optional.of(text(json, "job")),
-            Optional.of(time(json, "submittedAt")),
-            Optional.of(text(json, "outcome")),
-            Optional.of(time(json, "endedAt")),
-            json(json, "output"),
-            json(json, "failure"),
-            flag(json, "originalDeleted"),
-            json(json, "thumbnail"),
-            Optional.of(json(json, "summary").orElseThrow()),
-            optionalText(json, "embedCode"),
-            json(json, "captions"),
-            optionalTime(json, "deleteAfter"));
+            Optional.of(json.text("job")),
+            Optional.of(json.time("submittedAt")),
+            Optional.of(json.text("outcome")),
+            Optional.of(json.time("endedAt")),
+            json.optionalDocument("output"),
+            json.optionalDocument("failure"),
+            json.flag("originalDeleted"),
+            json.optionalDocument("thumbnail"),
+            Optional.of(json.document("summary")),
+            json.optionalText("embedCode"),
+            json.optionalDocument("captions"),
+            json.optionalTime("deleteAfter"));
     List<ArchivedFile> files =
-        items(json, "files").stream()
+        json.items("files").stream()
             .map(
                 file ->
-                    new ArchivedFile(new ObjectKey(text(file, "path")), number(file, "sizeBytes")))
+                    new ArchivedFile(new ObjectKey(file.text("path")), file.number("sizeBytes")))
             .toList();
     return new ArchivedVideo((Ended) row.video(), files);
   }
 
   @Override
   public FileDigests readDigests(byte[] document) throws ArchiveFormatException {
-    return read(
+    return ArchiveFields.read(
         "a files.json",
         document,
         json ->
             new FileDigests(
-                flag(json, "complete"),
-                items(json, "files").stream()
+                json.flag("complete"),
+                json.items("files").stream()
                     .map(
                         file ->
                             new FileDigest(
-                                new ObjectKey(text(file, "path")),
-                                number(file, "sizeBytes"),
-                                text(file, "sha256")))
+                                new ObjectKey(file.text("path")),
+                                file.number("sizeBytes"),
+                                file.text("sha256")))
                     .toList()));
   }
 
   @Override
   public List<UsageEntry> readUsage(byte[] document, AccountId account)
       throws ArchiveFormatException {
-    return read(
+    return ArchiveFields.read(
         "a document of usage",
         document,
-        json -> items(json, "entries").stream().map(entry -> usage(entry, account)).toList());
+        json -> json.items("entries").stream().map(entry -> usage(entry, account)).toList());
   }
 
-  private static UsageEntry usage(JsonNode json, AccountId account) {
-    String cause = text(json, "cause");
-    long amount = number(json, "amount");
+  private static UsageEntry usage(ArchiveFields json, AccountId account) {
+    String cause = json.text("cause");
+    long amount = json.number("amount");
     // Math.abs of the smallest number is negative.
     if (!cause.chars().allMatch(c -> c >= ' ' && c < 0x7f)
         || amount > MAX_AMOUNT
@@ -410,25 +261,25 @@ public final class JsonArchiveDocuments implements ArchiveDocuments {
     }
     return new UsageEntry(
         account,
-        UsageKind.valueOf(text(json, "kind")),
+        UsageKind.valueOf(json.text("kind")),
         cause,
-        optionalText(json, "videoId").map(VideoId::new),
+        json.optionalText("videoId").map(VideoId::new),
         amount,
-        time(json, "at"));
+        json.time("at"));
   }
 
   @Override
   public ArchiveSummary readSummary(byte[] document) throws ArchiveFormatException {
-    return read(
+    return ArchiveFields.read(
         "manifest.json",
         document,
         json -> {
           requireFormat(json);
           return new ArchiveSummary(
-              count(json, "videos"),
-              count(json, "usageEntries"),
-              count(json, "events"),
-              count(json, "leftOutCount"),
+              json.count("videos"),
+              json.count("usageEntries"),
+              json.count("events"),
+              json.count("leftOutCount"),
               List.of());
         });
   }
