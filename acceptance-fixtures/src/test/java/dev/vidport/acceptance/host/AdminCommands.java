@@ -41,8 +41,8 @@ final class AdminCommands {
   }
 
   /** As {@link #createAccount}, by a process of the product. */
-  String createAccountByProcess(String email, String plan) {
-    return apiKey(runProcess(creation(email, plan)));
+  String createAccountByProcess(ProductBuild build, String email, String plan) {
+    return apiKey(runProcess(build, creation(email, plan)));
   }
 
   /** Signs in without a mail, and returns the session token. */
@@ -114,9 +114,9 @@ final class AdminCommands {
   }
 
   /** Runs a command in a process of its own and returns its output. */
-  private JsonNode runProcess(String... arguments) {
+  private JsonNode runProcess(ProductBuild build, String... arguments) {
     ProcessBuilder builder =
-        new ProcessBuilder(ProductCommand.command(List.of(), List.of(arguments)));
+        new ProcessBuilder(ProductCommand.command(build, List.of(), List.of(arguments)));
     ProcessEnvironment.set(builder, settings);
     builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
     try {

@@ -45,9 +45,13 @@ public final class HostUnderTest implements AutoCloseable {
    * @param log file for the host's output
    */
   static HostUnderTest start(
-      List<String> javaOptions, Map<String, String> settings, URI readiness, Path log) {
+      ProductBuild build,
+      List<String> javaOptions,
+      Map<String, String> settings,
+      URI readiness,
+      Path log) {
     ProcessBuilder builder =
-        new ProcessBuilder(ProductCommand.command(javaOptions, List.of("serve")));
+        new ProcessBuilder(ProductCommand.command(build, javaOptions, List.of("serve")));
     ProcessEnvironment.set(builder, settings);
     builder.redirectErrorStream(true).redirectOutput(log.toFile());
     HostUnderTest host;

@@ -139,14 +139,31 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
     return start(role, folder.resolve(machine).toString());
   }
 
+  /** Starts a host of some release with every role, as if on another machine. */
+  public ReleasedHost startRelease(String machine, ProductBuild build) {
+    int port = reservedPort();
+    HostUnderTest process =
+        start(
+            build,
+            Map.of(
+                "ROLE", "all",
+                "DATA_DIR", folder.resolve(machine).toString(),
+                "HTTP_PORT", Integer.toString(port)));
+    return new ReleasedHost(process, URI.create("http://127.0.0.1:" + port));
+  }
+
   private HostUnderTest start(String role, String data) {
+    return start(ProductBuild.present(), Map.of("ROLE", role, "DATA_DIR", data));
+  }
+
+  private HostUnderTest start(ProductBuild build, Map<String, String> own) {
     int admin = reservedPort();
     Map<String, String> hostSettings = new TreeMap<>(settings);
-    hostSettings.put("ROLE", role);
-    hostSettings.put("DATA_DIR", data);
+    hostSettings.putAll(own);
     hostSettings.put("ADMIN_PORT", Integer.toString(admin));
     HostUnderTest host =
         HostUnderTest.start(
+            build,
             javaOptions,
             hostSettings,
             URI.create("http://127.0.0.1:" + admin + "/readyz"),
@@ -169,7 +186,12 @@ public final class Installation implements BeforeAllCallback, AfterAllCallback, 
 
   /** As {@link #account}, by a process of the product on the machine of the host. */
   AccountApi accountByProcess(String plan) {
-    return new AccountApi(base(), adminCommands().createAccountByProcess(newEmail(), plan));
+    return accountByProcess(ProductBuild.present(), plan);
+  }
+
+  /** As {@link #account}, by a process of some release. */
+  public AccountApi accountByProcess(ProductBuild build, String plan) {
+    return new AccountApi(base(), adminCommands().createAccountByProcess(build, newEmail(), plan));
   }
 
   /** The API with a session of the account. */

@@ -1,6 +1,9 @@
 package dev.vidport.acceptance.host;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.vidport.host.Main;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -10,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The command line of the product: the jar of the distribution if the build has created it, with
@@ -20,21 +24,36 @@ final class ProductCommand {
   private ProductCommand() {}
 
   static List<String> command(List<String> javaOptions, List<String> arguments) {
+    return command(ProductBuild.present(), javaOptions, arguments);
+  }
+
+  static List<String> command(
+      ProductBuild build, List<String> javaOptions, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // These processes end before the optimizing compiler and a parallel collector pay off.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(javaOptions);
-    Path classes = classes();
-    if (Files.isRegularFile(classes)) {
-      Path library = library(classes);
-      command.addAll(archiveOptions(library));
-      command.addAll(List.of("-jar", library.resolve("vidport.jar").toString()));
+    Optional<Path> jar = build.jar().or(ProductCommand::builtJar);
+    jar.map(Path::toAbsolutePath)
+        .map(Path::getParent)
+        .ifPresent(library -> command.addAll(archiveOptions(library)));
+    String classPath = jar.map(Path::toString).orElse(System.getProperty("java.class.path"));
+    if (jar.isPresent() && build.more().isEmpty()) {
+      command.addAll(List.of("-jar", classPath));
     } else {
-      command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+      String more = build.more().stream().map(file -> File.pathSeparator + file).collect(joining());
+      command.addAll(List.of("-cp", classPath + more, Main.class.getName()));
     }
     command.addAll(arguments);
     return command;
+  }
+
+  private static Optional<Path> builtJar() {
+    Path classes = classes();
+    return Files.isRegularFile(classes)
+        ? Optional.of(library(classes).resolve("vidport.jar"))
+        : Optional.empty();
   }
 
   /** Location of the host classes: a folder, or a jar from the package phase on. */

@@ -151,7 +151,7 @@ public final class Database implements Transactions, AutoCloseable {
       DatabaseSettings settings, FluentConfiguration migrations, Optional<H2File> file) {
     Flyway flyway = migrations.load();
     try {
-      flyway.migrate();
+      new MigrationRun(flyway).run();
     } catch (FlywayMigrateException | FlywayValidateException e) {
       if (file.isPresent() && noneSucceeded(flyway.info().applied())) {
         throw new DatabaseDiagnosis(settings).explainUnfinished(e);
@@ -172,6 +172,9 @@ public final class Database implements Transactions, AutoCloseable {
     if (settings.application().isPresent()) {
       ApplicationDataSource given = settings.application().get();
       return flyway.dataSource(given.source()).schemas(given.schema());
+    }
+    if (!address.isPooled()) {
+      flyway.callbacks(new MigrationLockLimit());
     }
     return flyway.dataSource(address.url(), settings.user(), settings.password());
   }

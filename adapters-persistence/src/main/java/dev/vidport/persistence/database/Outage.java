@@ -50,12 +50,16 @@ public final class Outage {
 
   /** Whether {@code fault} or one of its causes is temporary. */
   public static boolean is(Throwable fault) {
-    return anyCause(
-        fault,
-        cause ->
-            isUnavailableItself(cause)
-                || hasState(
-                    cause, state -> state.startsWith(ROLLED_BACK) || LOCKED.contains(state)));
+    return anyCause(fault, cause -> isUnavailableItself(cause) || isLockedItself(cause));
+  }
+
+  /** Whether {@code fault} or one of its causes says that a lock was not granted. */
+  static boolean isLocked(Throwable fault) {
+    return anyCause(fault, Outage::isLockedItself);
+  }
+
+  private static boolean isLockedItself(Throwable fault) {
+    return hasState(fault, state -> state.startsWith(ROLLED_BACK) || LOCKED.contains(state));
   }
 
   /** Whether {@code fault} or one of its causes says that the database does not respond. */

@@ -30,6 +30,11 @@ final class StepQueue {
     this.kinds = kinds;
   }
 
+  /** Whether this release has steps of this kind. */
+  boolean knows(StepKind kind) {
+    return kinds.steps().contains(kind);
+  }
+
   /** The lane of steps of this kind. */
   QueueLane lane(StepKind kind) {
     return QueueLane.of(kinds.lane(kind));

@@ -107,9 +107,10 @@ final class StepRunner {
         leases.release(lease);
         return StepEnd.RELEASED;
       }
-      return lease.failures() >= settings.maxAttempts()
-          ? giveUp(lease, Reason.EXHAUSTED, new WorkerDiedException())
-          : runAndCommit(lease);
+      if (lease.failures() >= settings.maxAttempts()) {
+        return giveUp(lease, Reason.EXHAUSTED, new WorkerDiedException());
+      }
+      return queue.knows(lease.step().kind()) ? runAndCommit(lease) : leaveToNewer(lease);
     } catch (LeaseLostException e) {
       return lostLease(lease, Optional.empty());
     } catch (RuntimeException e) {
@@ -281,6 +282,24 @@ final class StepRunner {
         StepText.of(lease.step()),
         delay.toSeconds(),
         fault.toString());
+    return StepEnd.POSTPONED;
+  }
+
+  /**
+   * Puts a step back that a host of a later release has queued, for a worker of that release. While
+   * the hosts are upgraded one after the other, both releases work on one queue.
+   */
+  private StepEnd leaveToNewer(StepLease lease) {
+    Duration delay = settings.outageDelay();
+    if (!databaseRetry.get(() -> leases.postpone(lease, delay, JobEngineSettings.MAX_OUTAGE))) {
+      return isValid(lease)
+          ? giveUp(lease, Reason.EXHAUSTED, new IllegalStateException("no worker knows the step"))
+          : lostLease(lease, Optional.empty());
+    }
+    LOG.info(
+        "A step is of another release; it waits for a worker that knows it: step={} inSeconds={}",
+        StepText.of(lease.step()),
+        delay.toSeconds());
     return StepEnd.POSTPONED;
   }
 

@@ -83,7 +83,7 @@ final class ReleasedDatabase {
     Files.writeString(file, String.join(";\n", statements) + ";\n");
   }
 
-  private static FluentConfiguration migrations(DatabaseSettings settings, Dialect dialect) {
+  static FluentConfiguration migrations(DatabaseSettings settings, Dialect dialect) {
     return dialect == Dialect.POSTGRESQL
         ? Database.migrations(settings, new PostgresAddress(settings.jdbcUrl(), false))
         : Database.migrations(settings, Optional.empty());

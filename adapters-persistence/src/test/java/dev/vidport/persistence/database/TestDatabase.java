@@ -122,7 +122,7 @@ public enum TestDatabase {
     return database;
   }
 
-  private static int deleteRows(Handle handle) {
+  static int deleteRows(Handle handle) {
     return TABLES.stream().mapToInt(table -> handle.execute("delete from " + table)).sum();
   }
 

@@ -68,6 +68,27 @@ final class UpgradeTest {
     }
   }
 
+  /**
+   * A host of this release beside hosts of the next one, or after them: that has added columns to
+   * every table.
+   */
+  @Test
+  void databaseOfTheNextReleaseIsUsed() throws Exception {
+    DatabaseSettings settings = released.restore();
+    try (Database present = Database.open(settings);
+        NextRelease next = NextRelease.create()) {
+      next.migrate(settings, present.dialect());
+
+      new ExampleRows(present).assertReadable();
+      try (Database older = Database.open(settings)) {
+        older.run(() -> older.with(TestDatabase::deleteRows));
+        ExampleRows rows = new ExampleRows(older);
+        rows.write();
+        rows.assertReadable();
+      }
+    }
+  }
+
   @Test
   void everyTableHasRows() throws Exception {
     try (Database upgraded = Database.open(released.restore())) {

@@ -17,9 +17,7 @@ import dev.vidport.usecases.job.JobFixture;
 import dev.vidport.usecases.job.StartJob;
 import dev.vidport.usecases.job.StepDispatcher;
 import dev.vidport.usecases.job.port.Job;
-import dev.vidport.usecases.job.port.JobKind;
 import dev.vidport.usecases.job.port.JobKinds;
-import dev.vidport.usecases.job.port.StepLane;
 import dev.vidport.usecases.render.RenderKind;
 import dev.vidport.usecases.video.VideoFixture;
 import java.io.BufferedReader;
@@ -97,33 +95,67 @@ final class SecondJobKindTest {
     }
   }
 
+  /** As after an upgrade of some hosts: one of them has queued a step that others do not know. */
   @ParameterizedTest
   @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
-  void stepOfAnUnknownKindIsGivenUpAndOthersGoOn(TestDatabase kind) {
+  void stepOfAnotherReleaseWaitsForAWorkerThatKnowsIt(TestDatabase kind) {
     Database database = kind.emptied();
     JdbcJobs jobs = new JdbcJobs(database);
-    Job unknown =
+    Job render =
         Job.queued(
-            JobFixture.job().id(), "INVENTED", video.account(), video.id(), JobFixture.CREATED);
-    JobKinds more =
-        JobKinds.of(
-            ChecksumKind.KIND,
-            new JobKind(
-                "INVENTED",
-                new StepKind("INVENTED", "FIRST"),
-                Map.of(new StepKind("INVENTED", "FIRST"), StepLane.QUICK)));
-    try (JobEngine newer = new JobEngine(database, more, EngineSettingsFixture.settings("newer"))) {
-      new StartJob(jobs, newer).handle(unknown, new StepKind("INVENTED", "FIRST"));
-    }
-    try (JobEngine engine =
-        new JobEngine(database, KINDS, EngineSettingsFixture.settings("worker"))) {
-      engine.start(handlers(jobs));
-      start(database, engine, job);
+            JobFixture.job().id(),
+            RenderSteps.JOB,
+            video.account(),
+            video.id(),
+            JobFixture.CREATED);
+    try (JobEngine older =
+            new JobEngine(
+                database, EngineSettingsFixture.KINDS, EngineSettingsFixture.settings("older"));
+        JobEngine newer = new JobEngine(database, KINDS, EngineSettingsFixture.settings("newer"))) {
+      start(database, newer, job);
+      older.start(handlers(jobs));
+      await().atMost(SOON).until(() -> isPostponed(database));
+      new StartJob(jobs, older).handle(render, RenderSteps.PROBE);
+      await().atMost(SOON).until(() -> !jobs.find(render.id()).orElseThrow().done().isEmpty());
+      assertThat(newer.unfinished(video.id())).contains(job.id());
 
-      await().atMost(SOON).until(() -> engine.unfinished(video.id()).isEmpty());
+      newer.start(handlers(jobs));
+
+      await().atMost(SOON).until(() -> !newer.unfinished(video.id()).contains(job.id()));
       assertThat(jobs.find(job.id()).orElseThrow().results()).hasSize(2);
-      assertThat(jobs.find(unknown.id()).orElseThrow().done()).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2_MEMORY", "POSTGRESQL"})
+  void stepThatNoWorkerKnowsIsGivenUpInTheEnd(TestDatabase kind) {
+    Database database = kind.emptied();
+    JdbcJobs jobs = new JdbcJobs(database);
+    try (JobEngine newer = new JobEngine(database, KINDS, EngineSettingsFixture.settings("newer"));
+        JobEngine older =
+            new JobEngine(
+                database, EngineSettingsFixture.KINDS, EngineSettingsFixture.settings("older"))) {
+      start(database, newer, job);
+      database.update(
+          "update step_execution set waiting_since = current_timestamp - interval '25' hour",
+          statement -> statement);
+
+      older.start(handlers(jobs));
+
+      await().atMost(SOON).until(() -> older.unfinished(video.id()).isEmpty());
+      assertThat(jobs.find(job.id()).orElseThrow().done()).isEmpty();
+    }
+  }
+
+  private static boolean isPostponed(Database database) {
+    return database.with(
+        handle ->
+            handle
+                    .createQuery(
+                        "select count(*) from step_execution where waiting_since is not null")
+                    .mapTo(int.class)
+                    .one()
+                > 0);
   }
 
   private static StepDispatcher handlers(JdbcJobs jobs) {

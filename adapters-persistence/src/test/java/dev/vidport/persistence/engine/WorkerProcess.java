@@ -2,6 +2,8 @@ package dev.vidport.persistence.engine;
 
 import dev.vidport.persistence.database.Database;
 import dev.vidport.persistence.database.DatabaseSettings;
+import dev.vidport.usecases.job.port.JobKinds;
+import dev.vidport.usecases.render.RenderKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -29,7 +31,8 @@ final class WorkerProcess {
             5,
             Duration.ofSeconds(1),
             Duration.ofMillis(100));
-    JobEngine engine = new JobEngine(database, EngineSettingsFixture.KINDS, settings);
+    JobEngine engine =
+        new JobEngine(database, JobKinds.of(RenderKind.KIND, ChecksumKind.KIND), settings);
     RecordingStepHandler steps = new RecordingStepHandler();
     steps.doing(
         (step, control) -> {
