@@ -11,7 +11,12 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Handover {
   private static final Duration PAUSE = Duration.ofMillis(200);
-  private static final int MAX_ATTEMPTS = 50;
+
+  /** A command or a stop is over by then. */
+  private static final Duration MAX_TIME = Duration.ofSeconds(10);
+
+  /** A start is over by then, also on a machine that is busy with a build. */
+  private static final Duration MAX_START = Duration.ofMinutes(1);
 
   /** Most handovers are over by then. */
   private static final int QUIET_ATTEMPTS = 5;
@@ -34,11 +39,26 @@ public final class Handover {
    * @throws DatabaseInUse when the database is still in use after that time
    */
   public static <T> T await(Opening<T> opening, Runnable notice) throws IOException {
+    return await(MAX_TIME, opening, notice);
+  }
+
+  /**
+   * As {@link #await(Opening, Runnable)}, for a minute: the process that has the database open may
+   * be a host that starts.
+   */
+  public static <T> T awaitStart(Opening<T> opening, Runnable notice) throws IOException {
+    return await(MAX_START, opening, notice);
+  }
+
+  private static <T> T await(Duration maxTime, Opening<T> opening, Runnable notice)
+      throws IOException {
+    long began = System.nanoTime();
     for (int attempt = 1; true; attempt++) {
       try {
         return opening.attempt();
       } catch (DatabaseInUse e) {
-        if (attempt == MAX_ATTEMPTS || Thread.currentThread().isInterrupted()) {
+        if (System.nanoTime() - began > maxTime.toNanos()
+            || Thread.currentThread().isInterrupted()) {
           throw e;
         }
       }

@@ -8,6 +8,7 @@ import dev.vidport.host.owner.Handover;
 import dev.vidport.host.settings.HostSettings;
 import dev.vidport.library.internal.VidportInstance;
 import dev.vidport.persistence.database.DatabaseInUse;
+import dev.vidport.persistence.database.DatabaseSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -99,15 +100,21 @@ public final class LocalInstance implements OperatorInstance {
   public <T> T reach(
       HostSettings settings, PrintWriter err, HostWork<T> inHost, Handover.Opening<T> here)
       throws IOException {
-    String address = settings.vidport().database().address();
+    DatabaseSettings database = settings.vidport().database();
+    String address = database.address();
+    Handover.Opening<T> opening =
+        () -> {
+          Optional<OwningHost> host = OwningHost.of(database, user);
+          Optional<T> result = host.isPresent() ? inHost.in(host.get()) : Optional.empty();
+          return result.isPresent() ? result.get() : here.attempt();
+        };
+    Runnable notice =
+        () -> err.println("Waiting for the process that has the database open: " + address);
     try {
-      return Handover.await(
-          () -> {
-            Optional<OwningHost> host = OwningHost.of(settings.vidport().database(), user);
-            Optional<T> result = host.isPresent() ? inHost.in(host.get()) : Optional.empty();
-            return result.isPresent() ? result.get() : here.attempt();
-          },
-          () -> err.println("Waiting for the process that has the database open: " + address));
+      // A host stores its address at the end of its start.
+      return OwningHost.of(database, user).isEmpty()
+          ? Handover.awaitStart(opening, notice)
+          : Handover.await(opening, notice);
     } catch (DatabaseInUse e) {
       throw new CommandFailed(
           CommandExitCode.UNAVAILABLE,
