@@ -21,6 +21,7 @@ import dev.vidport.host.command.profile.ApiCallCommand;
 import dev.vidport.host.command.profile.CompletionCommand;
 import dev.vidport.host.command.profile.LoginCommand;
 import dev.vidport.host.command.profile.LogoutCommand;
+import dev.vidport.host.command.profile.ManualCommand;
 import dev.vidport.host.command.profile.ProfilesCommand;
 import dev.vidport.host.command.serve.BenchCommand;
 import dev.vidport.host.command.serve.ServeCommand;
@@ -44,8 +45,8 @@ import picocli.CommandLine;
 public final class Commands {
   private static final int WIDTH = 80;
 
-  /** Their work needs all others: the script of a shell, and the archive of the classes. */
-  private static final Set<String> OF_ALL = Set.of("completion", "warm-up");
+  /** Their work needs all others: script of a shell, manual page, archive of the classes. */
+  private static final Set<String> OF_ALL = Set.of("completion", "manual", "warm-up");
 
   private Commands() {}
 
@@ -101,6 +102,7 @@ public final class Commands {
     all.put("doctor", () -> new DoctorCommand(environment));
     all.put("bench", BenchCommand::new);
     all.put("completion", CompletionCommand::new);
+    all.put("manual", ManualCommand::new);
     all.put("warm-up", () -> new WarmUpCommand(HostCommands::of));
     return all;
   }

@@ -222,7 +222,7 @@ class ClientCommandsTest {
         "api GET videos",
         "api GET /../admin",
         "api POST /videos --data [1]",
-        "completion fish",
+        "completion tcsh",
         "videos thumbnail ID --candidate 1 --image FILE",
         "account end-session"
       })
@@ -591,5 +591,21 @@ class ClientCommandsTest {
   @Test
   void completionKnowsTheCommands() {
     assertThat(run("completion", "bash").out()).contains("videos", "--max-height", "complete ");
+    assertThat(run("completion", "fish").out())
+        .contains(
+            "'videos list'",
+            "complete -c vidport -n '__vidport_at \"\"' -f -a upload -d 'Upload",
+            "complete -c vidport -n '__vidport_at \"upload\"' -l max-height -r -d '");
+  }
+
+  @Test
+  void manualPageHasTheHelpOfEveryCommand() {
+    assertThat(run("manual").out())
+        .startsWith(".TH VIDPORT 1")
+        .contains(
+            ".SS vidport videos list\n.nf\nUsage: vidport videos list",
+            ".SS vidport admin account create\n",
+            "\\-\\-max\\-height")
+        .doesNotContain("\u001b");
   }
 }

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class HelpTest {
-  /** The script of a shell has all others. */
-  private static final Set<String> OF_ALL = Set.of("completion");
+  /** The script of a shell and the manual page have all others. */
+  private static final Set<String> OF_ALL = Set.of("completion", "manual");
 
   private static final CommandLine ALL =
       Main.commandLine(new CommandEnvironment(Map.of(), settings -> {}, time -> {}));

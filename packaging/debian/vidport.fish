@@ -1,0 +1,2 @@
+# fish loads this file at the first completion of vidport.
+vidport completion fish | source
