@@ -256,6 +256,10 @@ export class VidportClient {
     return (await this.#call("PATCH", `/videos/${videoId}`, { body: { metadata: changes } })).metadata;
   }
 
+  /**
+   * @param {string} videoId
+   * @param {number | null} time a Unix time; null keeps the video
+   */
   async deleteAfter(videoId, time) {
     await this.#call("PATCH", `/videos/${videoId}`, { body: { deleteAfter: time ?? 0 } });
   }
