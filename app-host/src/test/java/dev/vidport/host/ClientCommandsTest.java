@@ -603,7 +603,7 @@ class ClientCommandsTest {
     assertThat(run("manual").out())
         .startsWith(".TH VIDPORT 1")
         .contains(
-            ".SS vidport videos list\n.nf\nUsage: vidport videos list",
+            ".SS vidport videos list\n.nf\n.in 0\nUsage: vidport videos list",
             ".SS vidport admin account create\n",
             "\\-\\-max\\-height")
         .doesNotContain("\u001b");

@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
  */
 final class ClientsOfSeveralHosts implements AutoCloseable {
   /** Enough to keep two workers busy. */
-  private static final int MAX_UNFINISHED = 3;
+  private static final int MAX_UNFINISHED = 2;
 
   private static final Duration PAUSE = Duration.ofMillis(50);
   private static final Duration TIMEOUT = Duration.ofMinutes(4);

@@ -63,9 +63,10 @@ public final class ManualCommand implements Callable<Integer> {
       if (child.usageMessage().hidden()) {
         continue;
       }
-      page.append(".SS ").append(text(child.qualifiedName())).append("\n.nf\n");
+      // Without an indent, which would break lines of 80 characters.
+      page.append(".SS ").append(text(child.qualifiedName())).append("\n.nf\n.in 0\n");
       command.getUsageMessage(Ansi.OFF).lines().forEach(line -> page.append(line(line)));
-      page.append(".fi\n");
+      page.append(".in\n.fi\n");
       append(page, command);
     }
   }
