@@ -104,14 +104,14 @@ public final class DemoCommand implements Callable<Integer> {
           new Inspection(settings.vidport(), Clock.systemUTC()).recognizer().isPresent();
       boolean withCaptions = canRecognize && account.mayHaveCaptions(key);
       JsonNode status = signal.during(() -> process(host, key, video, withCaptions));
-      String page = page(host, key, status);
       PrintWriter out = spec.commandLine().getOut();
-      out.println(DemoLinks.of(status, page, host.address(), account.keyFile(), canRecognize));
+      out.println(
+          DemoLinks.of(
+              status, page(host, key, status), host.address(), account.keyFile(), canRecognize));
       out.flush();
       if (Outcomes.exitCode(status) != CommandExitCode.OK) {
         return CommandExitCode.FAILED;
       }
-      DesktopBrowser.open(environment.variables(), page);
       Terminal.onEndOfInput(signal::request);
       signal.await();
       return CommandExitCode.OK;
