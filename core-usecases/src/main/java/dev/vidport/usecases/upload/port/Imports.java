@@ -34,8 +34,8 @@ public interface Imports {
   boolean progress(VideoId video, long fetchedBytes);
 
   /**
-   * Stores how many bytes the import may take in the store. They count for {@link
-   * Videos#openUploads}.
+   * Stores how many bytes the import may take in the store. They count for the limit of open
+   * uploads.
    *
    * @return whether there is such an import
    */
