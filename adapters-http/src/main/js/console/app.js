@@ -12,7 +12,6 @@ import { html, icon, nothing, render } from "./core/view.js";
 import { account } from "./account/account.js";
 import { erasureBanner } from "./account/erasure.js";
 import { memberships } from "./account/memberships.js";
-import { SignInView } from "./sign-in/sign-in.js";
 import { uploads } from "./uploads/uploads.js";
 import { UploadPanel } from "./uploads/panel.js";
 
@@ -192,13 +191,13 @@ function unlessEnded(error) {
 /** Shows the view of the address, or the sign-in. */
 async function show() {
   const mine = ++navigation;
-  const isFirst = view === null;
+  const isFirst = mine === 1;
   isMenuOpen = false;
   requests.clear();
   /** @type {View | null} */
   let next;
   try {
-    next = session.credential ? await currentView() : new SignInView();
+    next = session.credential ? await currentView() : new (await import("./sign-in/sign-in.js")).SignInView();
   } catch (error) {
     notifyError(error);
     return;

@@ -10,7 +10,7 @@ import { session } from "../core/session.js";
 import { t } from "../core/text.js";
 import { html, nothing, repeat } from "../core/view.js";
 
-/** @typedef {{ sessionId: string, createdAt: string, expiresAt: string, current: boolean }} SessionItem */
+/** @typedef {{ sessionId: string, createdAt: string, expiresAt: string, current: boolean, device?: string, network?: string }} SessionItem */
 
 export class SessionsCard extends DataView {
   async read() {
@@ -74,7 +74,7 @@ export class SessionsCard extends DataView {
             <li>
               <span>
                 <time datetime=${item.createdAt} title=${dateTime(item.createdAt)}>${t("sessions.since", { time: ago(item.createdAt) })}</time>
-                <small>${t("sessions.until", { date: date(item.expiresAt) })}</small>
+                <small class="below">${[item.device, item.network, t("sessions.until", { date: date(item.expiresAt) })].filter(Boolean).join(" · ")}</small>
               </span>
               ${
                 item.current

@@ -1,6 +1,7 @@
 // @ts-check
 // The state of an edit. It is never changed: each operation returns another one, so that it can be undone.
 import { keepCovered } from "./cover.js";
+import { codecsBody } from "../videos/codec-choice.js";
 import { isLeft, place, redactionBody } from "./redaction.js";
 import { arrange, clamp, clipAt, lengthOf, rounded, sourceTimeAt, totalLength } from "./time.js";
 
@@ -8,7 +9,7 @@ import { arrange, clamp, clipAt, lengthOf, rounded, sourceTimeAt, totalLength } 
 /** @typedef {import("./time.js").Transition} Transition */
 /** @typedef {import("./redaction.js").Redaction} Redaction */
 /** @typedef {import("./time.js").Anchor} Anchor */
-/** @typedef {{ clips: readonly Clip[], redactions: readonly Redaction[], fileName: string, maxHeight: number, metadata: Record<string, string>, captions: boolean, burnIn: string, isLoudnessSet: boolean, isMarked: boolean, isLow: boolean, nextId: number }} EditState `maxHeight`: 0 if the service chooses; `burnIn`: the language of the captions in the picture, or empty */
+/** @typedef {{ clips: readonly Clip[], redactions: readonly Redaction[], fileName: string, maxHeight: number, codecs: import("../videos/codec-choice.js").CodecChoice, metadata: Record<string, string>, captions: boolean, burnIn: string, isLoudnessSet: boolean, isMarked: boolean, isLow: boolean, nextId: number }} EditState `maxHeight`: 0 if the service chooses; `burnIn`: the language of the captions in the picture, or empty */
 /** @typedef {{ past: readonly EditState[], present: EditState, future: readonly EditState[], group: string }} History */
 /** @typedef {Record<string, number>} Lengths seconds of each video by its id */
 
@@ -39,6 +40,7 @@ export function initial(videoIds, lengths) {
     metadata: {},
     captions: false,
     burnIn: "",
+    codecs: "",
     isLoudnessSet: false,
     isMarked: false,
     isLow: false,
@@ -263,6 +265,7 @@ export function requestBody(state, lengths) {
     ...(redactions.length > 0 ? { redactions } : {}),
     ...(state.fileName.trim() ? { fileName: state.fileName.trim() } : {}),
     ...(state.maxHeight ? { maxHeight: state.maxHeight } : {}),
+    ...codecsBody(state.codecs),
     ...(Object.keys(state.metadata).length > 0 ? { metadata: state.metadata } : {}),
     ...(state.burnIn
       ? { captions: { burnIn: true, language: state.burnIn } }

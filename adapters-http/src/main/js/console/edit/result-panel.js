@@ -4,6 +4,7 @@ import { sentence } from "../core/api.js";
 import { t } from "../core/text.js";
 import { html, icon, live, nothing, View } from "../core/view.js";
 import { account } from "../account/account.js";
+import { codecsField } from "../videos/codecs.js";
 import { editMetadata } from "../videos/metadata.js";
 import { problemTexts } from "./fields.js";
 
@@ -58,6 +59,7 @@ export class ResultPanel extends View {
       ...editor.sentRedactions.map((id) => editor.redactionPath(id)),
       "fileName",
       "maxHeight",
+      ...(account.has("av1") ? ["codecs"] : []),
       "metadata",
       "captions",
       "loudness",
@@ -127,6 +129,7 @@ export class ResultPanel extends View {
           </select>
           ${problemTexts(editor.problemsOf("maxHeight"))}
         </label>
+        ${codecsField(state.codecs, (codecs) => this.#set({ codecs }), problemTexts(editor.problemsOf("codecs")))}
         <div class="card-head">
           <span>${t("metadata.heading")}: ${Object.keys(state.metadata).length === 0 ? t("video.noMetadata") : t("metadata.count", { count: Object.keys(state.metadata).length })}</span>
           <button type="button" class="plain" aria-label=${`${t("action.edit")}: ${t("metadata.heading")}`} @click=${() => this.#changeMetadata()}>${icon("edit")}${t("action.edit")}</button>

@@ -60,9 +60,12 @@ export function findingList(examination) {
 function textOf(key, { values }, english = "") {
   const known = texts.findings[key];
   return known
-    ? html`<span>${sentence(filled(known, values))}</span>`
-    : html`<span lang="en">${sentence(english)}</span>`;
+    ? html`<span>${withCode(sentence(filled(known, values)))}</span>`
+    : html`<span lang="en">${withCode(sentence(english))}</span>`;
 }
+
+/** A text whose commands are between backticks. @param {string} text */
+const withCode = (text) => text.split("`").map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 
 /** @param {Finding} finding */
 function finding(finding) {

@@ -10,7 +10,7 @@ import { html, icon, nothing } from "../core/view.js";
 
 const INTERVAL = 5000;
 
-/** @typedef {{ worker: string, name: string, alive: boolean, paused: boolean, slots: number, parallelChunks: number, runningSteps: number, freeBytes: number, lastSeen: string, speed?: number, version?: string, ffmpeg?: string }} Worker */
+/** @typedef {{ worker: string, name: string, alive: boolean, paused: boolean, slots: number, parallelChunks: number, runningSteps: number, freeBytes: number, lastSeen: string, speed?: number, version?: string, ffmpeg?: string, drawsCaptions?: boolean, captionObstacle?: string }} Worker */
 /** @typedef {{ lane: string, queued: number, running: number, retrying: number, oldestDueAt?: string }} Lane */
 
 export class WorkersView extends DataView {
@@ -70,6 +70,7 @@ export class WorkersView extends DataView {
                 <th scope="col" class="number">${t("workers.speed")}</th>
                 <th scope="col" class="number">${t("workers.disk")}</th>
                 <th scope="col">${t("workers.versions")}</th>
+                <th scope="col">${t("workers.captions")}</th>
                 <th scope="col">${t("workers.lastSeen")}</th>
               </tr>
             </thead>
@@ -85,6 +86,7 @@ export class WorkersView extends DataView {
                     <td class="number nowrap">${worker.speed ? t("workers.megapixels", { speed: number(worker.speed, worker.speed < 10 ? 1 : 0) }) : "–"}</td>
                     <td class="number nowrap">${bytes(worker.freeBytes)}</td>
                     <td class="nowrap">${versions(worker)}</td>
+                    <td title=${worker.captionObstacle ?? nothing}>${worker.drawsCaptions === undefined ? "–" : t(worker.drawsCaptions ? "workers.draws" : "workers.drawsNot")}</td>
                     <td class="nowrap" title=${dateTime(worker.lastSeen)}>${ago(worker.lastSeen)}</td>
                   </tr>
                 `,

@@ -3,6 +3,7 @@
 // set-up code of a new host.
 import { address } from "../core/address.js";
 import { api, ApiError, messageOf } from "../core/api.js";
+import { webLink } from "../core/parts.js";
 import { passkeys } from "../core/passkeys.js";
 import { navigate } from "../core/router.js";
 import { session } from "../core/session.js";
@@ -11,6 +12,13 @@ import { hasText, t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
 import { invitationToken } from "../account/join.js";
 import { uploads } from "../uploads/uploads.js";
+
+/** @param {string} name of what the page says about its host */
+const said = (name) =>
+  /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name="vidport-${name}"]`))?.content ?? "";
+
+const terms = said("terms");
+const privacy = said("privacy");
 
 /** @typedef {"email" | "code" | "passkey" | "terms" | "key" | "setup"} Step */
 
@@ -164,7 +172,7 @@ export class SignInView extends View {
         <p class="brand">
           <img src=${new URL("../style/mark.svg", import.meta.url).href} alt="" width="32" height="32" />Vidport
         </p>
-        ${this.#form()}
+        ${this.#form()} ${this.#operatorPages()}
       </div>
     `;
   }
@@ -184,6 +192,16 @@ export class SignInView extends View {
       default:
         return this.#emailForm();
     }
+  }
+
+  /** Pages of the operator of the host. */
+  #operatorPages() {
+    if (!terms && !privacy) return nothing;
+    return html`
+      <p class="operator-pages soft">
+        ${terms ? webLink(terms, t("signIn.termsLink")) : nothing} ${privacy ? webLink(privacy, t("signIn.privacyLink")) : nothing}
+      </p>
+    `;
   }
 
   #problem() {

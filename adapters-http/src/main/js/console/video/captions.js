@@ -5,7 +5,7 @@ import { api, ApiError, messageOf, sentence } from "../core/api.js";
 import { confirm, notify, notifyError, openDialog } from "../core/notices.js";
 import { number } from "../core/format.js";
 import { webLink } from "../core/parts.js";
-import { t } from "../core/text.js";
+import { hasText, t } from "../core/text.js";
 import { html, icon, nothing, View } from "../core/view.js";
 import { account } from "../account/account.js";
 import { CueEditor, hasDraft } from "./cues.js";
@@ -205,8 +205,16 @@ export class CaptionsCard extends View {
       `;
     }
     return captions?.reason
-      ? html`<p class="caution">${icon("warning")}<span>${t(captions.status === "failed" ? "captions.failed" : "captions.skipped")} <small class="below" lang="en">${sentence(captions.reason)}</small></span></p>`
+      ? html`<p class="caution">${icon("warning")}<span>${t(captions.status === "failed" ? "captions.failed" : "captions.skipped")} ${this.#reason(captions)}</span></p>`
       : nothing;
+  }
+
+  /** The reason in the language of the console, or what the service says in English. @param {{ reason: string, reasonCode?: string }} captions */
+  #reason({ reason, reasonCode }) {
+    const key = `captions.reason.${reasonCode}`;
+    return hasText(key)
+      ? html`<small class="below">${t(key)}</small>`
+      : html`<small class="below" lang="en">${sentence(reason)}</small>`;
   }
 
   /** @param {any} track */

@@ -1,7 +1,7 @@
 // @ts-check
 // One video: the player, and everything that belongs to it.
 import { viewAddress } from "../core/address.js";
-import { api, ApiError, messageOf } from "../core/api.js";
+import { api, ApiError, messageOf, sentence } from "../core/api.js";
 import { onReady, onVideo, stateOf } from "../core/events.js";
 import { bytes, dateTime, duration, number } from "../core/format.js";
 import { confirm, copy, notify, notifyError } from "../core/notices.js";
@@ -273,9 +273,16 @@ export class VideoView extends View {
     `;
   }
 
+  /** @param {{ code: string, message: string }} reason */
+  #waitingText({ code, message }) {
+    const key = `video.waitingFor.${code}`;
+    return hasText(key) ? t(key) : html`<span lang="en">${sentence(message)}</span>`;
+  }
+
   #problems() {
-    const { failure, warnings = [] } = this.video;
+    const { failure, warnings = [], waitingFor } = this.video;
     return html`
+      ${waitingFor ? html`<p class="card caution">${icon("warning")}<span>${this.#waitingText(waitingFor)}</span></p>` : nothing}
       ${
         failure
           ? html`

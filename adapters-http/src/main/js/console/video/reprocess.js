@@ -6,6 +6,8 @@ import { openDialog } from "../core/notices.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing } from "../core/view.js";
 import { account } from "../account/account.js";
+import { codecsBody } from "../videos/codec-choice.js";
+import { codecsField } from "../videos/codecs.js";
 import { burnInProblem } from "./captions.js";
 
 const HEIGHTS = [720, 1080, 1440, 2160];
@@ -28,6 +30,7 @@ export function reprocess(id, tracks) {
     const height = Number(form?.get("maxHeight"));
     return {
       ...(height ? { maxHeight: height } : {}),
+      ...codecsBody(form?.get("codecs")),
       ...(form?.get("loudness") ? { loudness: true } : {}),
       ...(form?.get("watermark") ? { watermark: true } : {}),
       ...(form?.get("burnIn") ? { captions: { burnIn: true, language: form.get("burnIn") } } : {}),
@@ -76,6 +79,7 @@ export function reprocess(id, tracks) {
             ${HEIGHTS.map((height) => html`<option value=${height}>${height}p</option>`)}
           </select>
         </label>
+        ${codecsField()}
         <label class="choice"><input type="checkbox" name="loudness" /><span>${t("loudness.choice")}</span></label>
         <label class="choice"><input type="checkbox" name="watermark" /><span>${t("watermark.choice")}</span></label>
         ${

@@ -5,6 +5,8 @@ import { egressHint } from "../core/egress.js";
 import { openDialog } from "../core/notices.js";
 import { t } from "../core/text.js";
 import { html, icon, nothing } from "../core/view.js";
+import { codecsBody } from "./codec-choice.js";
+import { codecsField } from "./codecs.js";
 
 /** @param {Event} event */
 function check(event) {
@@ -32,6 +34,7 @@ export function importFile() {
         const body = {
           sourceUrl: url,
           ...(fileName ? { fileName } : {}),
+          ...codecsBody(form.get("codecs")),
           ...(form.get("loudness") ? { loudness: true } : {}),
           ...(form.get("watermark") ? { watermark: true } : {}),
           ...(form.get("low") ? { priority: "low" } : {}),
@@ -51,6 +54,7 @@ export function importFile() {
           <small>${t("import.hint")}</small>
         </label>
         <label class="field"><span>${t("import.name")}</span><input name="fileName" maxlength="200" /></label>
+        ${codecsField()}
         <label class="choice"><input type="checkbox" name="loudness" /><span>${t("loudness.choice")}</span></label>
         <label class="choice"><input type="checkbox" name="watermark" /><span>${t("watermark.choice")}</span></label>
         <label class="choice"><input type="checkbox" name="low" /><span>${t("import.low")}</span></label>

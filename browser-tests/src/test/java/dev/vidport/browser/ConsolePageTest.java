@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Cookie;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
@@ -85,8 +86,47 @@ abstract class ConsolePageTest extends BrowserTest {
   Page openConsole(String path) {
     Page page = emptyPage();
     page.navigate(console(path));
+    awaitShown(page);
+    return page;
+  }
+
+  /**
+   * Follows a link to another page of the console, and waits until it has the focus and shows what
+   * it has read. Takes a fraction of the processor time of {@link #openConsole}, which starts the
+   * console anew.
+   */
+  static void follow(Page page, String path) {
+    page.evaluate(
+        """
+        (address) => {
+          document.activeElement.blur();
+          const link = document.createElement('a');
+          link.href = address;
+          document.body.append(link);
+          link.click();
+          link.remove();
+        }
+        """,
+        console(path));
+    page.waitForFunction("() => document.activeElement.closest('#content')");
+    awaitShown(page);
+  }
+
+  private static void awaitShown(Page page) {
     page.locator("main h1").first().waitFor();
     page.waitForFunction("() => !document.querySelector('[aria-busy=true]')");
-    return page;
+  }
+
+  /** A page that a link leads to, with this size and scheme, and in the smallest and largest. */
+  static void assertAccessibleAndFits(Page page, String path, int width, ColorScheme scheme) {
+    page.setViewportSize(width, 800);
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+    follow(page, path);
+
+    assertThat(Axe.violations(page)).as(path).isEmpty();
+    assertThat(page.evaluate("() => document.documentElement.scrollWidth"))
+        .as(path)
+        .isEqualTo(width);
+    assertFits(page);
   }
 }

@@ -147,7 +147,10 @@ public final class HttpServerAssembly {
     Stream<org.eclipse.jetty.server.Handler> player =
         Stream.of(new EmbedHandler(embeds, domains, base, store), new OEmbedHandler(embeds, base));
     return settings.console()
-        ? Stream.concat(player, Stream.of(issuers(base), new ConsoleHandler(base, store))).toList()
+        ? Stream.concat(
+                player,
+                Stream.of(issuers(base), new ConsoleHandler(base, store, settings.notices())))
+            .toList()
         : player.toList();
   }
 

@@ -1,5 +1,6 @@
 package dev.vidport.http.server;
 
+import dev.vidport.http.server.console.ServiceNotices;
 import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.http.server.limit.EventStreamLimits;
 import java.net.URI;
@@ -26,6 +27,7 @@ import java.util.Optional;
  * @param tools whether the tools for language models are served at {@code /mcp}
  * @param securityContact where finders of vulnerabilities report them; without it, no {@code
  *     security.txt} is served
+ * @param notices pages to which the sign-in of the console links
  */
 public record HttpSettings(
     String host,
@@ -42,7 +44,8 @@ public record HttpSettings(
     EventStreamLimits streams,
     boolean console,
     boolean tools,
-    Optional<URI> securityContact) {
+    Optional<URI> securityContact,
+    ServiceNotices notices) {
   public static HttpSettings defaults() {
     return builder().build();
   }

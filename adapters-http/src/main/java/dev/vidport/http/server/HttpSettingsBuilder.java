@@ -1,5 +1,6 @@
 package dev.vidport.http.server;
 
+import dev.vidport.http.server.console.ServiceNotices;
 import dev.vidport.http.server.limit.ClientLimits;
 import dev.vidport.http.server.limit.EventStreamLimits;
 import java.net.URI;
@@ -26,6 +27,7 @@ public final class HttpSettingsBuilder {
   private boolean console = true;
   private boolean tools;
   private Optional<URI> securityContact = Optional.empty();
+  private ServiceNotices notices = ServiceNotices.NONE;
 
   HttpSettingsBuilder() {}
 
@@ -45,6 +47,7 @@ public final class HttpSettingsBuilder {
     this.console = settings.console();
     this.tools = settings.tools();
     this.securityContact = settings.securityContact();
+    this.notices = settings.notices();
   }
 
   public HttpSettingsBuilder tools(boolean value) {
@@ -122,6 +125,11 @@ public final class HttpSettingsBuilder {
     return this;
   }
 
+  public HttpSettingsBuilder notices(ServiceNotices value) {
+    this.notices = value;
+    return this;
+  }
+
   public HttpSettings build() {
     return new HttpSettings(
         host,
@@ -138,6 +146,7 @@ public final class HttpSettingsBuilder {
         streams,
         console,
         tools,
-        securityContact);
+        securityContact,
+        notices);
   }
 }

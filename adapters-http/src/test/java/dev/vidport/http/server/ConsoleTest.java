@@ -26,6 +26,14 @@ class ConsoleTest extends ServerTest {
   }
 
   @Test
+  void pageHasTheAddressesOfTheOperatorsPages() {
+    assertThat(send("GET", "/console/").text())
+        .contains(
+            "<meta name=\"vidport-terms\" content=\"https://example.com/terms?of=a&amp;in=en\" />",
+            "<meta name=\"vidport-privacy\" content=\"\" />");
+  }
+
+  @Test
   void browserThatOpensTheHostIsSentToTheConsole() {
     Response page = send("GET", "/", "Accept", "text/html");
 
@@ -91,6 +99,17 @@ class ConsoleTest extends ServerTest {
       assertThat(file.bytes()).as(path).isNotEmpty();
       assertThat(file.header("X-Content-Type-Options")).contains("nosniff");
     }
+  }
+
+  @Test
+  void textsInTheLanguageOfTheBrowserAreRequestedAtOnce() {
+    String german = "/text/de.js\" />";
+
+    assertThat(send("GET", "/console/", "Accept-Language", "de-AT,de;q=0.9,en;q=0.5").text())
+        .contains(german);
+    assertThat(send("GET", "/console/", "Accept-Language", "en-GB,de;q=0.5").text())
+        .doesNotContain(german);
+    assertThat(send("GET", "/console/", "Accept-Language", "../").status()).isEqualTo(200);
   }
 
   @Test

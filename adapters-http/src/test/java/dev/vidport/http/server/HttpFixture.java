@@ -44,6 +44,7 @@ import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.http.server.call.Route;
+import dev.vidport.http.server.console.ServiceNotices;
 import dev.vidport.http.server.fake.FakeImageCleaner;
 import dev.vidport.http.server.fake.FixedRateLimiter;
 import dev.vidport.http.server.fake.FolderStore;
@@ -194,6 +195,9 @@ public final class HttpFixture implements AutoCloseable {
         .streams(EventStreamLimits.defaults().withReadInterval(Duration.ofMillis(10)))
         .stopTimeout(Duration.ZERO)
         .securityContact(SITE.securityContact())
+        .notices(
+            new ServiceNotices(
+                Optional.of(URI.create("https://example.com/terms?of=a&in=en")), Optional.empty()))
         .build();
   }
 

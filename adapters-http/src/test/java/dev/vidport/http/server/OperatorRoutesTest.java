@@ -13,6 +13,7 @@ import dev.vidport.http.server.Client.Response;
 import dev.vidport.usecases.doctor.port.Examination;
 import dev.vidport.usecases.doctor.port.FindingCode;
 import dev.vidport.usecases.job.port.Backlog;
+import dev.vidport.usecases.job.port.CaptionSupport;
 import dev.vidport.usecases.job.port.WorkerEntry;
 import dev.vidport.usecases.storage.port.StoragePlace;
 import dev.vidport.usecases.storage.port.StoredFiles;
@@ -329,6 +330,7 @@ class OperatorRoutesTest extends ServerTest {
                 OptionalDouble.of(21_400_000),
                 Optional.of("1.0"),
                 Optional.empty(),
+                CaptionSupport.of(Optional.of("ffmpeg has no libass")),
                 91_000_000_000L,
                 2,
                 fixture.clock.instant())));
@@ -340,6 +342,8 @@ class OperatorRoutesTest extends ServerTest {
     assertThat(worker.get("speed").asDouble()).isEqualTo(21.4);
     assertThat(worker.get("version").asString()).isEqualTo("1.0");
     assertThat(worker.has("ffmpeg")).isFalse();
+    assertThat(worker.get("drawsCaptions").asBoolean()).isFalse();
+    assertThat(worker.get("captionObstacle").asString()).isEqualTo("ffmpeg has no libass");
     assertThat(worker.get("freeBytes").asLong()).isEqualTo(91_000_000_000L);
     JsonNode heavy = queue.get("lanes").get(0);
     assertThat(heavy.get("lane").asString()).isEqualTo("HEAVY");

@@ -37,6 +37,9 @@ class SignInRoutesTest extends ServerTest {
     Client signedIn = fixture.client(session.get("sessionToken").asString());
     assertThat(signedIn.get("/v1/account").json().get("session").asBoolean()).isTrue();
     assertThat(signedIn.get("/v1/videos").status()).isEqualTo(200);
+    JsonNode listed = signedIn.get("/v1/account/sessions").json().at("/sessions/0");
+    assertThat(listed.get("device").asString()).isEqualTo("Java");
+    assertThat(listed.get("network").asString()).isEqualTo("127.0.0.0/24");
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.access.SessionOrigin;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Email;
 import dev.vidport.persistence.account.AccountRow;
@@ -44,10 +45,10 @@ public final class JdbcSessions implements Sessions {
         """
         insert into user_session
           (id, account_id, person, hash, created_at, expires_at, issuer, subject, issuer_session, is_operator,
-           proved_passkey)
+           proved_passkey, device, network)
         values
           (:id, :account, :person, :hash, :createdAt, :expiresAt, :issuer, :subject, :issuerSession, :operator,
-           :provedPasskey)
+           :provedPasskey, :device, :network)
         """,
         statement ->
             statement
@@ -61,7 +62,9 @@ public final class JdbcSessions implements Sessions {
                 .bind("subject", session.oidc().map(oidc -> oidc.identity().subject()).orElse(null))
                 .bind("issuerSession", session.oidc().flatMap(OidcSession::id).orElse(null))
                 .bind("operator", session.isOfOperator())
-                .bind("provedPasskey", session.provedPasskey()));
+                .bind("provedPasskey", session.provedPasskey())
+                .bind("device", session.origin().device().orElse(null))
+                .bind("network", session.origin().network().orElse(null)));
   }
 
   @Override
@@ -79,7 +82,7 @@ public final class JdbcSessions implements Sessions {
                     """
                     select s.id, s.account_id, s.person, s.hash, s.created_at, s.expires_at, s.issuer,
                            s.subject, s.issuer_session, s.is_operator as of_operator,
-                           s.proved_passkey,
+                           s.proved_passkey, s.device, s.network,
                            a.email, a.plan, a.created_at as account_created_at, a.disabled,
                            a.videos_paused, a.is_operator, a.erasure_due_at, a.erasure_started,
                            coalesce(given.role, m.role) as role, given.role as given_role, m.since,
@@ -125,7 +128,8 @@ public final class JdbcSessions implements Sessions {
                 .createQuery(
                     """
                     select id, account_id, person, hash, created_at, expires_at, issuer, subject,
-                           issuer_session, is_operator as of_operator, proved_passkey
+                           issuer_session, is_operator as of_operator, proved_passkey,
+                           device, network
                     from user_session
                     where id = :id
                     """)
@@ -142,7 +146,8 @@ public final class JdbcSessions implements Sessions {
                 .createQuery(
                     """
                     select id, account_id, person, hash, created_at, expires_at, issuer, subject,
-                           issuer_session, is_operator as of_operator, proved_passkey
+                           issuer_session, is_operator as of_operator, proved_passkey,
+                           device, network
                     from user_session
                     where account_id = :account
                     order by created_at desc, id desc
@@ -160,7 +165,8 @@ public final class JdbcSessions implements Sessions {
                 .createQuery(
                     """
                     select id, account_id, person, hash, created_at, expires_at, issuer, subject,
-                           issuer_session, is_operator as of_operator, proved_passkey
+                           issuer_session, is_operator as of_operator, proved_passkey,
+                           device, network
                     from user_session
                     where issuer = :issuer
                       and (:subject is null or subject = :subject)
@@ -270,7 +276,10 @@ public final class JdbcSessions implements Sessions {
         Rows.instant(row, "created_at"),
         Rows.instant(row, "expires_at"),
         oidc(row),
-        row.getBoolean("proved_passkey"));
+        row.getBoolean("proved_passkey"),
+        new SessionOrigin(
+            Optional.ofNullable(row.getString("device")),
+            Optional.ofNullable(row.getString("network"))));
   }
 
   private static Optional<OidcSession> oidc(ResultSet row) throws SQLException {

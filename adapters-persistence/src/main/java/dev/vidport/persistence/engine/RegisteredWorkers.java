@@ -101,7 +101,8 @@ final class RegisteredWorkers {
             handle
                 .createQuery(
                     """
-                    select instance, name, slots, parallel_chunks, speed, version, ffmpeg, free_bytes,
+                    select instance, name, slots, parallel_chunks, speed, version, ffmpeg, caption_obstacle,
+                           free_bytes,
                            last_seen,
                            exists (select 1 from worker_pause where name = worker.name) as paused,
                            last_seen > current_timestamp - cast(:seconds as bigint) * interval '1' second
@@ -130,6 +131,7 @@ final class RegisteredWorkers {
         speed > 0 ? OptionalDouble.of(speed) : OptionalDouble.empty(),
         Optional.ofNullable(row.getString("version")),
         Optional.ofNullable(row.getString("ffmpeg")),
+        captionSupport(row.getString("caption_obstacle")),
         row.getLong("free_bytes"),
         row.getInt("steps"),
         Rows.instant(row, "last_seen"));

@@ -18,6 +18,7 @@ public final class JdbcBacklog {
   public static final int MAX_EVENTS = 100_000;
 
   private static final String EVENTS = "events";
+  private static final String CAPTION_STEPS = "captions";
 
   /** The id of a step consists of its job, kind and number; see {@link StepText}. */
   private static final String SQL =
@@ -31,6 +32,8 @@ public final class JdbcBacklog {
                    execution_time
             from step_execution) steps
       group by substring(rest, 1, position(':' in rest) - 1), state
+      union all
+      select 'captions', '', count(*), null from step_execution where draws_captions and not picked
       union all
       select 'events', '', count(*), min(created_at)
       from (select created_at from outbox where webhook_due_at is not null
@@ -54,14 +57,17 @@ public final class JdbcBacklog {
                     .list());
     List<Backlog.Steps> steps = new ArrayList<>();
     Backlog events = new Backlog(List.of(), 0, Optional.empty());
+    int captionSteps = 0;
     for (Group group : groups) {
       if (group.kind().equals(EVENTS)) {
         events = new Backlog(List.of(), group.count(), group.oldest());
+      } else if (group.kind().equals(CAPTION_STEPS)) {
+        captionSteps = group.count();
       } else {
         steps.add(group.steps());
       }
     }
-    return new Backlog(steps, events.events(), events.oldestEvent());
+    return new Backlog(steps, events.events(), events.oldestEvent(), captionSteps);
   }
 
   private record Group(String kind, String state, int count, Optional<Instant> oldest) {

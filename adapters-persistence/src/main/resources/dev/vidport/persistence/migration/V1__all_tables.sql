@@ -190,7 +190,10 @@ create table user_session (
   -- Whether the issuer has named the user as an operator.
   is_operator    boolean not null,
   -- Whether the person has proved a passkey in it, or before a switch of the account.
-  proved_passkey boolean not null
+  proved_passkey boolean not null,
+  -- Where the person has signed in: kinds of program and system, and the network of 24 (IPv4) or 48 bits (IPv6).
+  device         varchar(64),
+  network        varchar(43) ${ascii}
 );
 create index user_session_of_account on user_session (account_id, created_at, id);
 create index user_session_by_expiry on user_session (expires_at);

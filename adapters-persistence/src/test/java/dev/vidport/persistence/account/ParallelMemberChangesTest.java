@@ -342,7 +342,8 @@ final class ParallelMemberChangesTest {
                   code,
                   Optional.empty(),
                   Optional.empty(),
-                  "192.0.2.1"))
+                  "192.0.2.1",
+                  Optional.empty()))
           .session()
           .session();
     } catch (OidcRefusedException e) {

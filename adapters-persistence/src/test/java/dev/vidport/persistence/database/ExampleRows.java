@@ -18,6 +18,7 @@ import dev.vidport.domain.access.PasskeyId;
 import dev.vidport.domain.access.RateLimits;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.access.SessionOrigin;
 import dev.vidport.domain.access.SignInCode;
 import dev.vidport.domain.access.TokenId;
 import dev.vidport.domain.access.TokenMaker;
@@ -271,7 +272,8 @@ final class ExampleRows {
                   new OidcIdentity("https://issuer.example/realm", "user-42"),
                   Optional.of("session-1"),
                   true)),
-          true);
+          true,
+          new SessionOrigin(Optional.of("Firefox, Windows"), Optional.of("203.0.113.0/24")));
 
   private final Database database;
   private final List<Example> examples = new ArrayList<>();

@@ -138,7 +138,9 @@ create table user_session (
   subject        varchar(255) ,
   issuer_session varchar(255) ,
   is_operator    boolean not null,
-  proved_passkey boolean not null
+  proved_passkey boolean not null,
+  device         varchar(64),
+  network        varchar(43) 
 );
 create index user_session_of_account on user_session (account_id, created_at, id);
 create index user_session_by_expiry on user_session (expires_at);
@@ -579,21 +581,21 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 21:27:51.715295', '0', 'TRUE');
+values ('-1', null, '<< Flyway Schema History table created >>', 'TABLE', '', null, '', '2026-11-27 23:39:48.758161', '0', 'TRUE');
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '1926253975', '', '2026-11-27 21:27:51.950018', '158', 'TRUE');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '1279399912', '', '2026-11-27 23:39:49.098397', '214', 'TRUE');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 21:27:53.217213+00');
+values ('1', '57729ff62d171cba', '2026-11-27 23:39:53.420947+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', X'0157729ff62d171cba28d49f055a86abd4debffa0e871c4b67fcb188922edf12c20ebd43eff3cf31ddb78617152f67015ee563d1f5fed48d8996e90f887f31428fa18cfef1', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', X'0157729ff62d171cba70d799e55ab2caacf0fcf08ba721ebac30be5db369c8fe5f53893feb48174c21d05cc77e6d06740c689c9c2dc884600a6095e6f15708948c81e753e0', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', X'0157729ff62d171cba7520842c6f7b9c23745bd93604bb60ca383ecb9a198cfcabe34c5f47205e98bee978b8a8ea29f9f628a864d802902a452761e178b75c8ca02ac21236', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', X'0157729ff62d171cbad4b2745a3ff82c370c2952c801e5dd22a0e0ea41b9e87338cf3879424eb2cb1d4b89acba5b93eee5aa756341a92320c2d4950674e067d30395fe50a4', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'FALSE', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba5c99234c702a3ef9c771d9df5a5a52740b1253659911ccceb9ea14861e05ed662a646ceb124e680825558bb004c72cdc96f6e41b', X'0157729ff62d171cbaea1fd1bc267f3939046ccdd00c45e0f78bdcd71e2bf00012fd67201349e9fb924901192f803710dffc435f7f40a560d10785540c787b1906c5b43f539843fb7b251f', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba4e6b77956f61bc8e0dab91d53d44a702fc40b425bc80e4ac49cc26fbd3fbe3ab318c5146d8b33231d087db019e68d9ed01c1e938', X'0157729ff62d171cbaf043f156c058c48bf3f4f71f053929ecf1f4a7cbd02a7064e9ca4799b5926b9d24416d8d08678987942dc386c5bef28d5dc55f5f2d4f0acbf6f1db7d932889a50aaf', 'video.ready,video.captions', 'TRUE', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 'TRUE', '2026-03-04 05:06:07.123456+00', 'status 500', 'FALSE');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -603,11 +605,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "caption_obstacle", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 21:27:53.234462+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 23:39:53.450626+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 21:27:53.236292+00', 'FALSE', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 23:39:53.45143+00', 'FALSE', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since", "draws_captions")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 21:27:53.112516+00', 'FALSE', null, null, null, '0', null, '1', null, null, 'FALSE');
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'FALSE', null, '2026-11-27 23:39:52.599757+00', 'FALSE', null, null, null, '0', null, '1', null, null, 'FALSE');
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -653,11 +655,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cbaa3054cc49dbd892f62379d9788a170e1c0ffee21f6070ca6621ae8c21087aecccd789a31737e548c22cce7cb6b589ab68edd12e21d', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', X'0157729ff62d171cba7d1bfdf0f561ba5b57b0f1690de41798f06d822818d35b7e229d1e9054d4ef0008ab68da2b920ccac903c2d151529a79bf1fd3d93c', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 21:27:52.974367+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 23:39:51.840386+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '11111111111111111111111111111111');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -679,7 +681,7 @@ values ('44444444444444444444444444444444', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 
 insert into "video" ("id", "account_id", "created_at", "revision", "state", "file_name", "search_name", "size_bytes", "reserved_bytes", "material", "reprocess_of", "original_owner", "original_deleted", "options", "metadata", "upload", "job_id", "submitted_at", "outcome", "ended_at", "output", "failure", "job_summary", "thumbnail", "captions", "embed_code", "delete_after", "delete_retry_at")
 values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '7', 'SUBMITTED', 'Ein Film – 映画 🎬.mp4', 'ein film – 映画 🎬.mp4', '50000000000', '50000000000', '{"owner":"55555555555555555555555555555555","clips":[]}', '99999999999999999999999999999999', '55555555555555555555555555555555', 'FALSE', '{"maxHeight":1080,"maxSeconds":3600,"trim":{"start":1.5,"end":20.25},"redactions":[{"type":"BLUR","shape":"RECT","start":0.5,"track":[{"time":0.0,"x":0.25,"y":0.5,"w":0.125,"h":0.0625}]}],"deleteOriginal":true,"captions":{"language":"en"},"loudnessLufs":-14.5,"audioTracks":"MAIN","watermark":{"video":"77777777777777777777777777777777","digest":"5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","width":640,"height":200,"position":"TOP_LEFT","opacity":0.75,"size":0.2,"margin":0.05},"burnedCaptions":{"video":"77777777777777777777777777777777","language":"en","texts":[{"source":1,"digest":"6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b"},{"digest":"7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c"}]},"av1":true,"priority":"LOW"}', '{"course":"Köln \"42\""}', null, '55555555555555555555555555555555', '2026-03-04 05:06:07.123456+00', null, null, null, null, null, null, null, '55555555555555555555555555555555', '2026-03-04 06:06:07.123456+00', null);
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cba428773f3f801eaf9cec0dad6016522370ba310df39493705a75c20522266fe6bfb49');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', X'0157729ff62d171cbaeb6c2da4b01929d1ba8db985e0a70230337e1083be83e16e88ba494ca1ffd0a78d88');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -721,7 +723,7 @@ values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
 insert into "passkey" ("id", "person", "place", "name", "credential_id", "credential", "sign_count", "created_at", "last_used_on", "abandoned_at")
 values ('0123456789abcdef', 'jo@example.com', '1', 'Phone', 'Y3JlZGVudGlhbA', 'a2V5', '7', '2026-03-04 05:06:07.123456+00', '2026-03-02', null);
 insert into "oidc_identity" ("issuer", "subject", "account_id", "person", "role", "created_at", "refresh_token", "check_due_at", "check_failing_since")
-values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00', X'0157729ff62d171cba8a590d6c76981b03a78a2d6bcfcb61730891b8582810b974492d5f7ecc8027b5218a501152', '2026-03-04 05:06:07.123456+00', null);
+values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00', X'0157729ff62d171cbaeb0adb8067e5efc849d3ab0d4674ec1a764a79a10b3d0d017a2827025f49de2b796bfcdc92', '2026-03-04 05:06:07.123456+00', null);
 insert into "member_invitation" ("id", "account_id", "person", "role", "inviter", "hash", "created_at", "expires_at")
 values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'offered@example.com', 'EDITOR', 'jo@example.com', '6666666666666666666666666666666677777777777777777777777777777777', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")
@@ -730,8 +732,8 @@ insert into "account_member" ("account_id", "person", "role", "since")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'editor@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'OWNER', '2026-03-04 05:06:07.123456+00');
-insert into "user_session" ("id", "account_id", "person", "hash", "created_at", "expires_at", "last_used_at", "issuer", "subject", "issuer_session", "is_operator", "proved_passkey")
-values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null, 'https://issuer.example/realm', 'user-42', 'session-1', 'TRUE', 'TRUE');
+insert into "user_session" ("id", "account_id", "person", "hash", "created_at", "expires_at", "last_used_at", "issuer", "subject", "issuer_session", "is_operator", "proved_passkey", "device", "network")
+values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null, 'https://issuer.example/realm', 'user-42', 'session-1', 'TRUE', 'TRUE', 'Firefox, Windows', '203.0.113.0/24');
 insert into "api_key" ("id", "account_id", "hash", "prefix", "label", "created_at", "expires_at", "restrictions", "revoked", "last_used_on")
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', 'vpk_abcd', 'CI 🎬', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '{"scopes":["READ"],"allowedIps":["203.0.113.0/24"]}', 'FALSE', '2026-03-05');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")

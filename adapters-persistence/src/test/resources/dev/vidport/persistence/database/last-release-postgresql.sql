@@ -138,7 +138,9 @@ create table user_session (
   subject        varchar(255) collate "C",
   issuer_session varchar(255) collate "C",
   is_operator    boolean not null,
-  proved_passkey boolean not null
+  proved_passkey boolean not null,
+  device         varchar(64),
+  network        varchar(43) collate "C"
 );
 create index user_session_of_account on user_session (account_id, created_at, id);
 create index user_session_by_expiry on user_session (expires_at);
@@ -579,19 +581,19 @@ create table "schema_history" (
 );
 create index "schema_history_s_idx" on "schema_history" ("success");
 insert into "schema_history" ("installed_rank", "version", "description", "type", "script", "checksum", "installed_by", "installed_on", "execution_time", "success")
-values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '1926253975', 'postgres', '2026-11-27 21:27:57.916785', '268', 't');
+values ('1', '1', 'all tables', 'SQL', 'V1__all_tables.sql', '1279399912', 'postgres', '2026-11-27 23:40:20.411448', '1466', 't');
 insert into "secret_key" ("number", "id", "created_at")
-values ('1', '57729ff62d171cba', '2026-11-27 21:27:58.631608+00');
+values ('1', '57729ff62d171cba', '2026-11-27 23:40:26.62852+00');
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('0', '\x0157729ff62d171cba534f54aabe69f22c30499bd766606056e8bc367f87de5c01e326794f069e9874f296eac3b9e6ac1791bad85fbcff1918b767f0e9a3ce2f121f1a2d5a', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('0', '\x0157729ff62d171cbacc4cf5c5ce1ad0f04ff8ebdc47c509149e1bd65d5dc401f758b3def6ddfb150077bc56ae141f82d1d3b0f0742fa6926d2374a95e97d5edcae7c4f508', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "signing_key" ("number", "secret", "created_at", "signs_from", "valid_until")
-values ('1', '\x0157729ff62d171cba24cd011927dc40e487b170f4d436a59bfe350ade251f224589495af3f4a90531ffd227ac7e5239db43070c50a7dc0116386a37cb2e4c781d5c5fccdb', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
+values ('1', '\x0157729ff62d171cbacdbe56027dea21fa0bf4d6f47e88e73bbdcfc1e27226d0fb3867599f6520c9aa019655519ab486a5502eb4048ecdb4f9969fab68043a751fb5c0d2c2', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:06:07.123456+00', null);
 insert into "pending_deletion" ("root", "not_before", "again_at")
 values ('videos/88888888888888888888888888888888', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook_attempt" ("event_id", "attempt", "account_id", "type", "ok", "status", "ms", "error", "response", "attempted_at", "next_attempt_at")
 values ('evt_1', '2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'video.ready', 'f', '500', '1234', 'status 500', 'oops', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "webhook" ("account_id", "url", "secret", "events", "enabled", "created_at", "updated_at", "proven", "failing_since", "last_error", "reported")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba921b8200db85c7c4832243343cf6c7f02a72870a00f851f53ecf27f18dfa9ab29e6cc3cebb7c7aad5c683e3c5decda79d3f37d12', '\x0157729ff62d171cbae6342d21e9957aa86e3693bbb590ee924c63cbf9bdb943ba7768bb4f6b0ce9d18d5e4bb2b5a48f5fc97e7b0c9853adb291a2d0c1aa4a6e7452895d92ec8f329fbda9', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba57e7f2d746faf541b3ab9b845ffa10415cbeffab7cfdb77291c4b1c7e578eaac786ae2ce363302b1baead7fc254f31c4da0a247e', '\x0157729ff62d171cbaf5598eeb82c81a179e375a081605c4abcf163d23218c0cb9733aca30e3f87b461b100f1e5c2ef054bca460105ab3b5796c391673c96aa0532030cc01d1ada93e2117', 'video.ready,video.captions', 't', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', 't', '2026-03-04 05:06:07.123456+00', 'status 500', 'f');
 insert into "event_sequence" ("account_id", "last_number")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2');
 insert into "outbox" ("id", "account_id", "number", "video_id", "type", "event", "created_at", "attempts", "next_attempt_at", "delivered_at", "webhook_attempts", "webhook_due_at", "webhook_round_start")
@@ -601,11 +603,11 @@ values ('evt_2', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2', null, 'usage.threshold
 insert into "worker_pause" ("name", "paused_at")
 values ('host-2', '2026-03-04 05:06:07.123456+00');
 insert into "worker" ("instance", "name", "slots", "parallel_chunks", "speed", "version", "ffmpeg", "caption_obstacle", "free_bytes", "last_seen")
-values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 21:27:58.642379+00');
+values ('host-1', 'host', '4', '2', '250.5', '1.0', '8.0.1', null, '91000000000', '2026-11-27 23:40:26.720919+00');
 insert into "recurring_execution" ("task_name", "task_instance", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority")
-values ('sweep', 'recurring', null, '2026-11-27 21:27:58.643322+00', 'f', null, null, null, null, null, '1', null);
+values ('sweep', 'recurring', null, '2026-11-27 23:40:26.733007+00', 'f', null, null, null, null, null, '1', null);
 insert into "step_execution" ("task_name", "task_instance", "job_id", "turn", "delayed", "task_data", "execution_time", "picked", "picked_by", "last_success", "last_failure", "consecutive_failures", "last_heartbeat", "version", "priority", "waiting_since", "draws_captions")
-values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 21:27:58.599668+00', 'f', null, null, null, '0', null, '1', null, null, 'f');
+values ('step', '22222222222222222222222222222222:RENDER.CHUNK:1', '22222222222222222222222222222222', '2026-03-04 05:16:07.123456+00', 'f', null, '2026-11-27 23:40:25.980911+00', 'f', null, null, null, '0', null, '1', null, null, 'f');
 insert into "step_progress" ("job_id", "step", "amount", "note")
 values ('22222222222222222222222222222222', 'CHUNK:1', '4.25', null);
 insert into "step_progress" ("job_id", "step", "amount", "note")
@@ -651,11 +653,11 @@ values ('4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'STORAGE', 'cause', '1111111111
 insert into "usage_entry" ("id", "account_id", "kind", "cause", "video_id", "amount", "at")
 values ('5', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'DELIVERY', 'cause', '11111111111111111111111111111111', '7', '2026-03-04 05:06:07.123456+00');
 insert into "video_import" ("video_id", "account_id", "source_url", "reserved_bytes", "fetched_bytes", "upload", "part_size", "etag", "last_modified", "total_bytes")
-values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba60595315ae4a8d6298624532dac32ec069caf1d1928448753920802f99c801bf43ef3e2e2aaeb272273dc147138376f030e740cdd8', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
+values ('55555555555555555555555555555555', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '\x0157729ff62d171cba49b2e2a8fa5bc3440dc9e3be022e692a78908ed33a15fc6c64a0cfbcdef0a92372ccc5db1b0e79fd2d124c10850bdbc607cbc21416', '21474836480', '123', 'upload 4', '5242880', '"ä-1"', 'Sun, 22 Nov 2026 10:00:00 GMT', '21474836480');
 insert into "part_reservation" ("video_id", "file", "part_number", "size_bytes", "expires_at")
 values ('33333333333333333333333333333333', 'SOURCE', '1', '5000000000', '2026-03-04 06:06:07.123456+00');
 insert into "video_deleted" ("video_id", "account_id", "created_at", "deleted_at")
-values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 21:27:58.566645+00');
+values ('88888888888888888888888888888888', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '2026-03-04 05:06:07.123456+00', '2026-11-27 23:40:25.34494+00');
 insert into "video_pair" ("pair", "created_at", "video_id")
 values ('bf6aca05-c4c6-9ddd-0091-216b53bcf1b5', '2026-03-04 05:06:07.123456+00', '33333333333333333333333333333333');
 insert into "video_pair" ("pair", "created_at", "video_id")
@@ -681,7 +683,7 @@ values ('account/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '1000000', '1772600767123456
 insert into "rate_bucket" ("id", "cost", "full_at", "day_ends_at", "day_used")
 values ('credential/key', '1000000', '1772600767123456', '1772687167123456', '0');
 insert into "idempotency_key" ("account_id", "name", "fingerprint", "claimed_at", "lease_ends_at", "new_video", "response")
-values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba43c71505a5aa6a4efd2991b11f6ef2533594b9a583ad8ec7fbe89f8022008945f62d');
+values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'key', 'f', '2026-03-04 05:06:07.123456+00', '2026-03-04 05:08:07.123456+00', '11111111111111111111111111111111', '\x0157729ff62d171cba3c37dc2494cf937b0cca35bf478726cdeed547a8945c63fba55938e2adb8e58e74e5');
 insert into "event_limit" ("subject", "times", "expires_at")
 values ('ffffffffffffffffffffffffffffffff', '1772600767123456', '2026-03-04 06:06:07.123456+00');
 insert into "one_time_value" ("hash", "expires_at")
@@ -723,7 +725,7 @@ values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '0', '*.example.com');
 insert into "passkey" ("id", "person", "place", "name", "credential_id", "credential", "sign_count", "created_at", "last_used_on", "abandoned_at")
 values ('0123456789abcdef', 'jo@example.com', '1', 'Phone', 'Y3JlZGVudGlhbA', 'a2V5', '7', '2026-03-04 05:06:07.123456+00', '2026-03-02', null);
 insert into "oidc_identity" ("issuer", "subject", "account_id", "person", "role", "created_at", "refresh_token", "check_due_at", "check_failing_since")
-values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00', '\x0157729ff62d171cba0d6752208de2de0db2dbcdaf89dd19742e996c2d025533739c9364f72cee25cf543bda21dc', '2026-03-04 05:06:07.123456+00', null);
+values ('https://issuer.example/realm', 'user-42', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00', '\x0157729ff62d171cba4de9ae1f31b52a11b9fef6cc6cb03303f054957e8b00968de1b076362dcdc35456d723a24e', '2026-03-04 05:06:07.123456+00', null);
 insert into "member_invitation" ("id", "account_id", "person", "role", "inviter", "hash", "created_at", "expires_at")
 values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'offered@example.com', 'EDITOR', 'jo@example.com', '6666666666666666666666666666666677777777777777777777777777777777', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")
@@ -732,8 +734,8 @@ insert into "account_member" ("account_id", "person", "role", "since")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'editor@example.com', 'EDITOR', '2026-03-04 05:06:07.123456+00');
 insert into "account_member" ("account_id", "person", "role", "since")
 values ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'OWNER', '2026-03-04 05:06:07.123456+00');
-insert into "user_session" ("id", "account_id", "person", "hash", "created_at", "expires_at", "last_used_at", "issuer", "subject", "issuer_session", "is_operator", "proved_passkey")
-values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null, 'https://issuer.example/realm', 'user-42', 'session-1', 't', 't');
+insert into "user_session" ("id", "account_id", "person", "hash", "created_at", "expires_at", "last_used_at", "issuer", "subject", "issuer_session", "is_operator", "proved_passkey", "device", "network")
+values ('0123456789abcdef', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'jo@example.com', 'cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', null, 'https://issuer.example/realm', 'user-42', 'session-1', 't', 't', 'Firefox, Windows', '203.0.113.0/24');
 insert into "api_key" ("id", "account_id", "hash", "prefix", "label", "created_at", "expires_at", "restrictions", "revoked", "last_used_on")
 values ('0123456789ab', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', 'vpk_abcd', 'CI 🎬', '2026-03-04 05:06:07.123456+00', '2026-03-04 06:06:07.123456+00', '{"scopes":["READ"],"allowedIps":["203.0.113.0/24"]}', 'f', '2026-03-05');
 insert into "browser_token" ("id", "kind", "account_id", "maker_key_id", "maker_session_id", "hash", "created_at", "valid_until", "first_used_at", "video_id", "revoked", "settings")

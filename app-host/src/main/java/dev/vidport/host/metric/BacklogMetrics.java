@@ -52,6 +52,11 @@ final class BacklogMetrics {
         .unit(Unit.SECONDS)
         .callback(figure -> with(backlog -> figure.call(age(oldestDue(backlog)))))
         .register(registry);
+    gauge(
+            "vidport_caption_steps_waiting",
+            "Steps that wait for a worker that draws captions into the picture.")
+        .callback(figure -> with(backlog -> figure.call(backlog.captionSteps())))
+        .register(registry);
     gauge("vidport_outbox_events", "Events that are not yet delivered.")
         .callback(figure -> with(backlog -> figure.call(backlog.events())))
         .register(registry);

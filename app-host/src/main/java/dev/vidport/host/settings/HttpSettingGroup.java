@@ -2,6 +2,7 @@ package dev.vidport.host.settings;
 
 import dev.vidport.domain.net.CidrBlock;
 import dev.vidport.http.server.HttpSettings;
+import dev.vidport.http.server.console.ServiceNotices;
 import dev.vidport.library.settings.SigningKeySettings;
 import java.net.URI;
 import java.time.Duration;
@@ -80,6 +81,20 @@ final class HttpSettingGroup {
               "Whether the host serves its [console](console.md): `on`, or `off`.")
           .or("on");
 
+  private static final Setting<URI> TERMS_URL =
+      Setting.of(
+          "TERMS_URL",
+          Parsers.page(),
+          "Page with the terms of the service. The sign-in and the set-up of the console link to"
+              + " it, and a new user accepts it.");
+
+  private static final Setting<URI> PRIVACY_URL =
+      Setting.of(
+          "PRIVACY_URL",
+          Parsers.page(),
+          "Page that tells users what is stored about them ([what there is](privacy.md)). The"
+              + " sign-in and the set-up of the console link to it.");
+
   private static final Setting<Boolean> MCP =
       Setting.of(
               "MCP",
@@ -142,6 +157,8 @@ final class HttpSettingGroup {
           SECURITY_CONTACT,
           BASE_URL,
           CONSOLE,
+          TERMS_URL,
+          PRIVACY_URL,
           MCP,
           ADMIN_HOST,
           ADMIN_PORT,
@@ -161,6 +178,7 @@ final class HttpSettingGroup {
             .console(values.get(CONSOLE))
             .tools(values.get(MCP))
             .securityContact(values.find(SECURITY_CONTACT))
+            .notices(new ServiceNotices(values.find(TERMS_URL), values.find(PRIVACY_URL)))
             .clients(
                 HttpSettings.defaults()
                     .clients()

@@ -160,6 +160,21 @@ final class Parsers {
     };
   }
 
+  /** A page that browsers open. */
+  static Parser<URI> page() {
+    return text -> {
+      try {
+        URI uri = new URI(text);
+        if (uri.getHost() != null && List.of("http", "https").contains(uri.getScheme())) {
+          return uri;
+        }
+      } catch (URISyntaxException e) {
+        // The same as another scheme.
+      }
+      throw new WrongValue("must be an address such as https://example.com/terms");
+    };
+  }
+
   private static boolean isMailAddress(URI uri) {
     return "mailto".equals(uri.getScheme()) && uri.getSchemeSpecificPart().matches("[^@]+@[^@]+");
   }

@@ -70,7 +70,8 @@ class MetricsTest {
                             new Backlog.Steps(
                                 Av1Steps.COMPARE, Backlog.State.QUEUED, 1, NOW.minusSeconds(900))),
                         2,
-                        Optional.of(NOW.minusSeconds(7))),
+                        Optional.of(NOW.minusSeconds(7)),
+                        4),
                 KINDS);
 
     assertThat(lines(metrics))
@@ -79,6 +80,7 @@ class MetricsTest {
             "vidport_steps{job_kind=\"RENDER\",kind=\"CHUNK\",state=\"QUEUED\"} 3.0",
             "vidport_steps{job_kind=\"RENDER\",kind=\"CHUNK\",state=\"RUNNING\"} 0.0",
             "vidport_oldest_due_step_age_seconds 90.0",
+            "vidport_caption_steps_waiting 4.0",
             "vidport_outbox_events 2.0",
             "vidport_outbox_oldest_event_age_seconds 7.0");
   }

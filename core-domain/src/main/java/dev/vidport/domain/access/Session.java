@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param oidc the issuer's part of a session that began at an issuer of OpenID Connect
  * @param provedPasskey whether the person has proved a passkey: it began the session, or the one
  *     before a switch of the account, or it was added there as the first one
+ * @param origin where the person has signed in
  */
 public record Session(
     SessionId id,
@@ -24,14 +25,15 @@ public record Session(
     Instant createdAt,
     Instant expiresAt,
     Optional<OidcSession> oidc,
-    boolean provedPasskey) {
+    boolean provedPasskey,
+    SessionOrigin origin) {
   /** How long a session is valid (service interface, section 8). */
   public static final Duration LIFETIME = Duration.ofDays(30);
 
   /** Maximum number of sessions of a member in an account; a new one ends the oldest. */
   public static final int MAX_PER_MEMBER = 100;
 
-  /** A session without a passkey. */
+  /** A session without a passkey, of an unknown origin. */
   public Session(
       SessionId id,
       AccountId account,
@@ -40,7 +42,7 @@ public record Session(
       Instant createdAt,
       Instant expiresAt,
       Optional<OidcSession> oidc) {
-    this(id, account, person, hash, createdAt, expiresAt, oidc, false);
+    this(id, account, person, hash, createdAt, expiresAt, oidc, false, SessionOrigin.UNKNOWN);
   }
 
   /** A session that began with neither an issuer of OpenID Connect nor a passkey. */
@@ -64,7 +66,7 @@ public record Session(
 
   /** The session after its person has added their first passkey in it. */
   public Session withProvedPasskey() {
-    return new Session(id, account, person, hash, createdAt, expiresAt, oidc, true);
+    return new Session(id, account, person, hash, createdAt, expiresAt, oidc, true, origin);
   }
 
   /** Whether its issuer permits it to run the instance. */

@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import dev.vidport.domain.access.OidcIssuer;
 import dev.vidport.domain.access.OidcProblem;
 import dev.vidport.domain.access.OidcSession;
+import dev.vidport.domain.access.SessionOrigin;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
@@ -81,7 +82,7 @@ public final class CompleteOidcSignIn {
     }
     OidcTokens tokens = redeem(issuer, pending, answer);
     Actor actor = Actor.signingIn(answer.client());
-    Outcome outcome = transactions.in(() -> signIn(issuer, tokens, actor, now));
+    Outcome outcome = transactions.in(() -> signIn(issuer, tokens, answer.origin(), actor, now));
     if (outcome.refusal().isPresent()) {
       throw outcome.refusal().get();
     }
@@ -147,7 +148,8 @@ public final class CompleteOidcSignIn {
   }
 
   /** A refusal is no exception here, so that what it ends, and the entry about it, are stored. */
-  private Outcome signIn(OidcIssuer issuer, OidcTokens tokens, Actor actor, Instant now) {
+  private Outcome signIn(
+      OidcIssuer issuer, OidcTokens tokens, SessionOrigin origin, Actor actor, Instant now) {
     OidcClaims claims = tokens.claims();
     try {
       OidcAccounts.Found found = accounts.of(issuer, claims, actor, now);
@@ -160,7 +162,7 @@ public final class CompleteOidcSignIn {
               claims.session(),
               issuer.operatorGroup().filter(claims.groups()::contains).isPresent());
       return Outcome.of(
-          sessions.handle(found.account(), found.person(), issuer, session, actor, now));
+          sessions.handle(found.account(), found.person(), issuer, session, origin, actor, now));
     } catch (OidcRefusedException e) {
       Optional<OidcLink> link = ports.identities().find(claims.identity());
       link.ifPresent(known -> accounts.refuse(issuer, known, e.problem(), now));
@@ -194,6 +196,7 @@ public final class CompleteOidcSignIn {
    * @param issuer the issuer that the answer names (RFC 9207)
    * @param error the error code; empty after success
    * @param client address of the client
+   * @param device kind of the client, for {@link SessionOrigin}
    */
   public record Answer(
       Optional<String> pending,
@@ -201,7 +204,12 @@ public final class CompleteOidcSignIn {
       String code,
       Optional<String> issuer,
       Optional<String> error,
-      String client) {}
+      String client,
+      Optional<String> device) {
+    SessionOrigin origin() {
+      return SessionOrigin.of(device, client);
+    }
+  }
 
   /**
    * A sign-in.

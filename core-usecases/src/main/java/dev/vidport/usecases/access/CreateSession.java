@@ -6,6 +6,7 @@ import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Passkey;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.access.SessionOrigin;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
 import dev.vidport.domain.account.Actor;
@@ -70,13 +71,9 @@ public final class CreateSession {
                   .orElseThrow(
                       () ->
                           new RefusalException(RefusalCode.NOT_FOUND, "there is no such account"));
-          return handle(found, operator, Timestamps.now(clock));
+          return handle(
+              found, found.email(), SessionOrigin.UNKNOWN, operator, Timestamps.now(clock));
         });
-  }
-
-  /** A session of the person with the account's address. Part of the caller's transaction. */
-  Created handle(Account account, Actor actor, Instant now) {
-    return handle(account, account.email(), actor, now);
   }
 
   /**
@@ -84,21 +81,26 @@ public final class CreateSession {
    *
    * @param person whose address was proved
    */
-  Created handle(Account account, Email person, Actor actor, Instant now) {
+  Created handle(Account account, Email person, SessionOrigin origin, Actor actor, Instant now) {
     Secret token = token();
-    Session session = session(account, person, token, now, false);
+    Session session = session(account, person, token, origin, now, false);
     return insert(session, token, actor, session.id().value());
   }
 
   /** A session of a person who has proved a passkey. Part of the caller's transaction. */
-  Created handle(Account account, Passkey passkey, Actor actor, Instant now) {
+  Created handle(Account account, Passkey passkey, SessionOrigin origin, Actor actor, Instant now) {
     Secret token = token();
-    Session session = session(account, passkey.person(), token, now, true);
+    Session session = session(account, passkey.person(), token, origin, now, true);
     return insert(session, token, actor, session.id() + " with passkey " + passkey.id());
   }
 
   private Session session(
-      Account account, Email person, Secret token, Instant now, boolean provedPasskey) {
+      Account account,
+      Email person,
+      Secret token,
+      SessionOrigin origin,
+      Instant now,
+      boolean provedPasskey) {
     return new Session(
         SessionId.random(random),
         account.id(),
@@ -107,7 +109,8 @@ public final class CreateSession {
         now,
         now.plus(Session.LIFETIME),
         Optional.empty(),
-        provedPasskey);
+        provedPasskey,
+        origin);
   }
 
   /** A session that began at an issuer of OpenID Connect. Part of the caller's transaction. */
@@ -116,6 +119,7 @@ public final class CreateSession {
       Email person,
       OidcIssuer issuer,
       OidcSession oidc,
+      SessionOrigin origin,
       Actor actor,
       Instant now) {
     Secret token = token();
@@ -127,7 +131,9 @@ public final class CreateSession {
             token.hash(),
             now,
             now.plus(issuer.sessionLifetime()),
-            Optional.of(oidc));
+            Optional.of(oidc),
+            false,
+            origin);
     String detail =
         session.id()
             + " through "
@@ -138,8 +144,8 @@ public final class CreateSession {
 
   /**
    * A session of another account of which the person of {@code from} is a member, with the same
-   * end, the same user of an issuer and the same proof of a passkey, but not with a right to run
-   * the instance. Part of the caller's transaction.
+   * end, origin, user of an issuer and proof of a passkey, but not with a right to run the
+   * instance. Part of the caller's transaction.
    */
   public Created handle(Account account, Session from, Actor actor, Instant now) {
     Secret token = token();
@@ -152,7 +158,8 @@ public final class CreateSession {
             now,
             from.expiresAt(),
             from.oidc().map(OidcSession::withoutOperator),
-            from.provedPasskey());
+            from.provedPasskey(),
+            from.origin());
     return insert(session, token, actor, session.id() + " from another account");
   }
 

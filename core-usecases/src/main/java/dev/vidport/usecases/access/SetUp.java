@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vidport.domain.access.SessionOrigin;
 import dev.vidport.domain.access.SetUpCode;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
@@ -22,6 +23,7 @@ import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -98,7 +100,11 @@ public final class SetUp {
             actor,
             AuditAction.ACCOUNT_CREATED,
             command.acceptTerms() ? "set-up, operator, accepted the terms" : "set-up, operator"));
-    return new VerifySignIn.SignedIn(sessions.handle(account, actor, now), account, true);
+    return new VerifySignIn.SignedIn(
+        sessions.handle(
+            account, email, SessionOrigin.of(command.device(), command.client()), actor, now),
+        account,
+        true);
   }
 
   /** Plans are in ascending order. No plan of a catalog is without limits. */
@@ -118,6 +124,8 @@ public final class SetUp {
    * @param code the set-up code, in upper or lower case, with or without dashes
    * @param acceptTerms whether the user accepts the terms; not required of the operator
    * @param client address of the client
+   * @param device kind of the client, for {@link SessionOrigin}
    */
-  public record Command(String email, String code, boolean acceptTerms, String client) {}
+  public record Command(
+      String email, String code, boolean acceptTerms, String client, Optional<String> device) {}
 }

@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.Passkey;
 import dev.vidport.domain.access.PasskeyCredential;
+import dev.vidport.domain.access.SessionOrigin;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
@@ -126,7 +127,14 @@ public final class VerifyPasskeySignIn {
         signInAccounts.find(
             passkey.person(), command.acceptTerms(), command.invitation(), actor, now);
     return new VerifySignIn.SignedIn(
-        sessions.handle(found.account(), passkey, actor, now), found.account(), found.isCreated());
+        sessions.handle(
+            found.account(),
+            passkey,
+            SessionOrigin.of(command.device(), command.client()),
+            actor,
+            now),
+        found.account(),
+        found.isCreated());
   }
 
   private static RefusalException unknown() {
@@ -144,6 +152,7 @@ public final class VerifyPasskeySignIn {
    * @param acceptTerms whether the person accepts the terms; required for a new account
    * @param invitation the token of a member's invitation that the sign-in accepts
    * @param client address of the client
+   * @param device kind of the client, for {@link SessionOrigin}
    */
   public record Command(
       String state,
@@ -152,5 +161,6 @@ public final class VerifyPasskeySignIn {
       Optional<String> email,
       boolean acceptTerms,
       Optional<String> invitation,
-      String client) {}
+      String client,
+      Optional<String> device) {}
 }

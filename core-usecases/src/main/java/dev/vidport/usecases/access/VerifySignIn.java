@@ -2,6 +2,7 @@ package dev.vidport.usecases.access;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.vidport.domain.access.SessionOrigin;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
@@ -138,7 +139,7 @@ public final class VerifySignIn {
     SignInAccounts.Found found =
         signInAccounts.find(email, command.acceptTerms(), command.invitation(), actor, now);
     return new SignedIn(
-        begin(found.account(), email, subject, hash, actor, now),
+        begin(found.account(), email, subject, hash, command.origin(), actor, now),
         found.account(),
         found.isCreated());
   }
@@ -154,11 +155,17 @@ public final class VerifySignIn {
 
   /** Uses the code up. */
   private CreateSession.Created begin(
-      Account account, Email email, String subject, String hash, Actor actor, Instant now) {
+      Account account,
+      Email email,
+      String subject,
+      String hash,
+      SessionOrigin origin,
+      Actor actor,
+      Instant now) {
     if (!codes.delete(subject, hash)) {
       throw invalidCode();
     }
-    CreateSession.Created created = sessions.handle(account, email, actor, now);
+    CreateSession.Created created = sessions.handle(account, email, origin, actor, now);
     // The first passkey may have been added before the account was locked.
     checkHasNoPasskey(email);
     return created;
@@ -181,12 +188,22 @@ public final class VerifySignIn {
    * @param acceptTerms whether the user accepts the terms; required for a new account
    * @param invitation the token of a member's invitation that the sign-in accepts
    * @param client address of the client
+   * @param device kind of the client, for {@link SessionOrigin}
    */
   public record Command(
-      String email, String code, boolean acceptTerms, Optional<String> invitation, String client) {
-    /** A sign-in that accepts no invitation. */
+      String email,
+      String code,
+      boolean acceptTerms,
+      Optional<String> invitation,
+      String client,
+      Optional<String> device) {
+    /** A sign-in that accepts no invitation, of an unknown device. */
     public Command(String email, String code, boolean acceptTerms, String client) {
-      this(email, code, acceptTerms, Optional.empty(), client);
+      this(email, code, acceptTerms, Optional.empty(), client, Optional.empty());
+    }
+
+    SessionOrigin origin() {
+      return SessionOrigin.of(device, client);
     }
   }
 

@@ -203,17 +203,17 @@ final class CaptionVideo implements StepHandler {
         job(step),
         switch (reason) {
           case TIMED_OUT -> exceeded(last);
-          case EXHAUSTED -> "speech recognition failed several times; try again later";
-          case BUG -> "speech recognition failed because of a bug of this service";
+          case EXHAUSTED -> SpeechRecognition.FAILED_OFTEN;
+          case BUG -> SpeechRecognition.FAULT;
         });
   }
 
   private static String exceeded(Throwable last) {
     if (last instanceof StepLimitException exceeded) {
       return switch (exceeded.limit()) {
-        case PROCESSOR_TIME -> "speech recognition needs more processor time than is allowed";
-        case TOTAL -> "speech recognition was not done after days; try again later";
-        case STANDSTILL -> "speech recognition made no progress, several times; try again later";
+        case PROCESSOR_TIME -> SpeechRecognition.TOO_MUCH_WORK;
+        case TOTAL -> SpeechRecognition.TOO_SLOW;
+        case STANDSTILL -> SpeechRecognition.NO_PROGRESS;
       };
     }
     return "speech recognition exceeded a limit; try again later";

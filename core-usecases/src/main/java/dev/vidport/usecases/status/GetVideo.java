@@ -16,6 +16,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoStatus;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
+import dev.vidport.usecases.job.port.WorkerCapacity;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.playback.FileLinks;
 import dev.vidport.usecases.playback.PlaybackLinks;
@@ -39,6 +40,7 @@ public final class GetVideo {
   private final PlaybackLinks links;
   private final CaptionLinks captions;
   private final FileLinks files;
+  private final WorkerCapacity workers;
 
   public GetVideo(
       FindVideo videos,
@@ -46,13 +48,15 @@ public final class GetVideo {
       Imports imports,
       PlaybackLinks links,
       CaptionLinks captions,
-      FileLinks files) {
+      FileLinks files,
+      WorkerCapacity workers) {
     this.videos = videos;
     this.jobs = jobs;
     this.imports = imports;
     this.links = links;
     this.captions = captions;
     this.files = files;
+    this.workers = workers;
   }
 
   public View handle(Command command) {
@@ -71,12 +75,20 @@ public final class GetVideo {
         links,
         links.map(found -> files(video, found, command.principal())).orElse(List.of()),
         early(video, job, command),
-        captions.of(video));
+        captions.of(video),
+        captionObstacle(video));
   }
 
   /** Adds what is wrong with the request by itself, without its video. */
   public static void check(Command command, Problems problems) {
     command.linkTtlSeconds().ifPresent(seconds -> LinkLifetime.check(seconds, "linkTtl", problems));
+  }
+
+  /** Why its steps wait, if they draw captions and no living worker can. */
+  private Optional<String> captionObstacle(Video video) {
+    return video instanceof Submitted && video.details().options().burnedCaptions().isPresent()
+        ? workers.captionSupport().obstacle()
+        : Optional.empty();
   }
 
   private Optional<PendingImport> pendingImport(Video video) {
@@ -152,6 +164,7 @@ public final class GetVideo {
    * @param files to download; none unless it has {@code SUCCEEDED}
    * @param early present while its job runs, as soon as a part of it can be played
    * @param captions empty for a video that neither has captions nor was to have any
+   * @param captionObstacle why no worker can draw captions into its picture, while it waits for one
    */
   public record View(
       Video video,
@@ -162,7 +175,8 @@ public final class GetVideo {
       Optional<VideoLinks> links,
       List<LinkedFile> files,
       Optional<VideoLinks.EarlyLinks> early,
-      Optional<CaptionView> captions) {
+      Optional<CaptionView> captions,
+      Optional<String> captionObstacle) {
     public View {
       files = List.copyOf(files);
     }

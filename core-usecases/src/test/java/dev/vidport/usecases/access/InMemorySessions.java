@@ -144,7 +144,8 @@ public final class InMemorySessions implements Sessions {
                                 session.createdAt(),
                                 session.expiresAt(),
                                 session.oidc().map(OidcSession::withoutOperator),
-                                session.provedPasskey()))));
+                                session.provedPasskey(),
+                                session.origin()))));
   }
 
   @Override

@@ -257,7 +257,8 @@ class OidcSignInTest {
                         "code",
                         Optional.of("https://evil.example"),
                         Optional.empty(),
-                        CLIENT)));
+                        CLIENT,
+                        Optional.empty())));
     assertThat(mixedUp.problem()).isEqualTo(OidcProblem.INVALID_ANSWER);
     assertThat(mixedUp.returnTo()).isEqualTo("videos?status=ready");
   }
@@ -368,7 +369,8 @@ class OidcSignInTest {
                         "",
                         Optional.empty(),
                         Optional.of(error),
-                        CLIENT)))
+                        CLIENT,
+                        Optional.empty())))
         .problem();
   }
 
@@ -386,7 +388,7 @@ class OidcSignInTest {
   private static CompleteOidcSignIn.Answer answer(
       Optional<String> pending, String state, String code) {
     return new CompleteOidcSignIn.Answer(
-        pending, state, code, Optional.empty(), Optional.empty(), CLIENT);
+        pending, state, code, Optional.empty(), Optional.empty(), CLIENT, Optional.empty());
   }
 
   private Begun begin(OidcIssuer issuer) throws OidcRefusedException {

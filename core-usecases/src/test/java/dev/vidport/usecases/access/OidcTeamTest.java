@@ -12,6 +12,7 @@ import dev.vidport.domain.access.OidcProblem;
 import dev.vidport.domain.access.OidcTeam;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.access.Scope;
+import dev.vidport.domain.access.SessionOrigin;
 import dev.vidport.domain.access.UploadPolicy;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountId;
@@ -294,7 +295,12 @@ class OidcTeamTest {
             .useCases
             .access()
             .createSession()
-            .handle(own, email("kim"), Actor.signingIn(CLIENT), fixture.clock.instant());
+            .handle(
+                own,
+                email("kim"),
+                SessionOrigin.UNKNOWN,
+                Actor.signingIn(CLIENT),
+                fixture.clock.instant());
     Principal caller = principal(byMail);
 
     assertThat(refusal(() -> switchTo(caller, team)).code()).isEqualTo(RefusalCode.FORBIDDEN);
@@ -713,7 +719,8 @@ class OidcTeamTest {
                 refreshToken,
                 Optional.empty(),
                 Optional.empty(),
-                CLIENT))
+                CLIENT,
+                Optional.empty()))
         .session();
   }
 }

@@ -8,6 +8,7 @@ import dev.vidport.domain.access.OidcIdentity;
 import dev.vidport.domain.access.OidcSession;
 import dev.vidport.domain.access.Session;
 import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.access.SessionOrigin;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.AccountMember;
 import dev.vidport.domain.account.Email;
@@ -282,7 +283,9 @@ public abstract class SessionsContract {
             Secret.random(CredentialKind.SESSION.prefix(), RANDOM).hash(),
             createdAt,
             createdAt.plus(Session.LIFETIME),
-            oidc);
+            oidc,
+            false,
+            new SessionOrigin(Optional.of("Firefox, Windows"), Optional.of("2001:db8:1::/48")));
     sessions().insert(session);
     return session;
   }

@@ -3,6 +3,7 @@ package dev.vidport.usecases.access;
 import static dev.vidport.usecases.UseCasesFixture.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vidport.domain.access.SessionOrigin;
 import dev.vidport.domain.account.Account;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AuditAction;
@@ -64,6 +65,8 @@ class SetUpTest {
     assertThat(database.auditLog.list(Optional.of(account.id()), clock.instant(), 10))
         .extracting(AuditEntry::actor)
         .containsOnly(Actor.signingIn(CLIENT));
+    assertThat(signedIn.session().session().origin())
+        .isEqualTo(SessionOrigin.of(Optional.of("Chrome, Linux"), CLIENT));
   }
 
   @Test
@@ -133,6 +136,7 @@ class SetUpTest {
   }
 
   private static VerifySignIn.SignedIn setUp(AccessUseCases host, String email, String code) {
-    return host.setUp().handle(new SetUp.Command(email, code, false, CLIENT));
+    return host.setUp()
+        .handle(new SetUp.Command(email, code, false, CLIENT, Optional.of("Chrome, Linux")));
   }
 }

@@ -24,6 +24,7 @@ import dev.vidport.usecases.edit.CreateEdit;
 import dev.vidport.usecases.job.port.CaptionSupport;
 import dev.vidport.usecases.playback.CaptionLinks;
 import dev.vidport.usecases.processing.Reprocess;
+import dev.vidport.usecases.status.GetVideo;
 import dev.vidport.usecases.video.VideoFixture;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Stored captions that are drawn into the picture of a new video. */
@@ -76,6 +78,15 @@ class CaptionBurnInTest {
         .handle(CreateEdit.Command.builder(fixture.owner, clips).options(options).build())
         .video()
         .orElseThrow();
+  }
+
+  private Optional<String> waitsFor(Video video) {
+    return fixture
+        .useCases
+        .videos()
+        .get()
+        .handle(new GetVideo.Command(fixture.owner, video.id(), OptionalLong.empty()))
+        .captionObstacle();
   }
 
   private static BurnedCaptions burned(Video video) {
@@ -204,6 +215,11 @@ class CaptionBurnInTest {
         .contains("captions.burnIn", "no worker has a font");
     Submitted plain = (Submitted) reprocess(video, RequestedOptions.NONE);
     assertThat(fixture.database.jobs.find(plain.job()).orElseThrow().drawsCaptions()).isFalse();
+    // The last worker that could draw has stopped.
+    assertThat(waitsFor(made)).contains("no worker has a font");
+    assertThat(waitsFor(plain)).isEmpty();
+    fixture.database.capacity.captions = CaptionSupport.of(Optional.empty());
+    assertThat(waitsFor(made)).isEmpty();
   }
 
   @Test

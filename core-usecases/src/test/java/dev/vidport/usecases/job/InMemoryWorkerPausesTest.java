@@ -1,5 +1,6 @@
 package dev.vidport.usecases.job;
 
+import dev.vidport.usecases.job.port.CaptionSupport;
 import dev.vidport.usecases.job.port.WorkerEntry;
 import dev.vidport.usecases.job.port.WorkerPauses;
 import java.time.Instant;
@@ -30,6 +31,7 @@ final class InMemoryWorkerPausesTest extends WorkerPausesContract {
             OptionalDouble.empty(),
             Optional.empty(),
             Optional.empty(),
+            CaptionSupport.UNKNOWN,
             0,
             0,
             Instant.EPOCH));

@@ -325,7 +325,7 @@ class InvitationUseCasesTest {
         .useCases
         .access()
         .verifySignIn()
-        .handle(new VerifySignIn.Command(email, code, false, token, CLIENT));
+        .handle(new VerifySignIn.Command(email, code, false, token, CLIENT, Optional.empty()));
   }
 
   /** The code that was mailed. */

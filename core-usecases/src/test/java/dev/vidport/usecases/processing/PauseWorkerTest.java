@@ -10,6 +10,7 @@ import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.job.port.Backlog;
+import dev.vidport.usecases.job.port.CaptionSupport;
 import dev.vidport.usecases.job.port.WorkerEntry;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +64,7 @@ class PauseWorkerTest {
             OptionalDouble.empty(),
             Optional.empty(),
             Optional.empty(),
+            CaptionSupport.UNKNOWN,
             0,
             0,
             fixture.clock.instant());

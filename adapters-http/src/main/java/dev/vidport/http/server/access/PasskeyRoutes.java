@@ -98,7 +98,8 @@ public final class PasskeyRoutes {
                     body.text("email"),
                     body.flag("acceptTerms"),
                     body.text("invitation"),
-                    call.client())));
+                    call.client(),
+                    call.device())));
   }
 
   private RouteResponse list(Call call) {

@@ -2,6 +2,7 @@ package dev.vidport.http.server.access;
 
 import dev.vidport.domain.access.Operation;
 import dev.vidport.domain.access.SessionId;
+import dev.vidport.domain.access.SessionOrigin;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.call.Call;
@@ -43,11 +44,16 @@ public final class SessionRoutes {
   }
 
   private static ObjectNode item(ListSessions.Listed listed) {
-    return ApiJson.object()
-        .put("sessionId", listed.session().id().value())
-        .put("createdAt", listed.session().createdAt().toString())
-        .put("expiresAt", listed.session().expiresAt().toString())
-        .put("current", listed.isCurrent());
+    SessionOrigin origin = listed.session().origin();
+    ObjectNode item =
+        ApiJson.object()
+            .put("sessionId", listed.session().id().value())
+            .put("createdAt", listed.session().createdAt().toString())
+            .put("expiresAt", listed.session().expiresAt().toString())
+            .put("current", listed.isCurrent());
+    origin.device().ifPresent(device -> item.put("device", device));
+    origin.network().ifPresent(network -> item.put("network", network));
+    return item;
   }
 
   private RouteResponse endMany(Call call) {

@@ -121,7 +121,8 @@ public final class SignInRoutes {
           call.body().text("code").orElse(""),
           call.body().flag("acceptTerms"),
           call.body().text("invitation"),
-          call.client());
+          call.client(),
+          call.device());
     }
   }
 
@@ -142,7 +143,8 @@ public final class SignInRoutes {
           call.body().text("email").orElse(""),
           call.body().text("code").orElse(""),
           call.body().flag("acceptTerms"),
-          call.client());
+          call.client(),
+          call.device());
     }
   }
 }

@@ -11,12 +11,18 @@ import java.util.Optional;
  * @param query query parameters, validated against the contract
  * @param body body fields, validated against the contract; empty when no body was sent
  * @param client address of the client
+ * @param device the kinds of its program and system
  * @param attempt the attempt of a request with an Idempotency-Key
  */
 public record PublicCall(
-    Map<String, String> path, Fields query, Fields body, String client, Optional<Attempt> attempt) {
+    Map<String, String> path,
+    Fields query,
+    Fields body,
+    String client,
+    Optional<String> device,
+    Optional<Attempt> attempt) {
   /** The same request as an attempt. */
   public PublicCall in(Attempt current) {
-    return new PublicCall(path, query, body, client, Optional.of(current));
+    return new PublicCall(path, query, body, client, device, Optional.of(current));
   }
 }

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -51,8 +52,13 @@ final class ConsoleFiles {
   /** The start of the console, and the view that most people open first. */
   private static final List<String> FIRST = List.of("app.js", "videos/list.js");
 
+  /** The same without a session. */
+  private static final List<String> FIRST_SIGNED_OUT = List.of("app.js", "sign-in/sign-in.js");
+
   /** An import of another module of the console. */
   private static final Pattern IMPORT = Pattern.compile("from\\s*\"(\\.{1,2}/[^\"]+)\"");
+
+  private static final Pattern FIRST_LANGUAGE = Pattern.compile("\\s*([a-z]{2})\\b");
 
   /** Enough to tell builds apart. */
   private static final int VERSION_BYTES = 6;
@@ -60,11 +66,13 @@ final class ConsoleFiles {
   private final Map<String, byte[]> contents;
   private final String version;
   private final List<String> firstModules;
+  private final List<String> signedOutModules;
 
   private ConsoleFiles(Map<String, byte[]> contents) {
     this.contents = contents;
     this.version = version(contents);
-    this.firstModules = withImports(contents);
+    this.firstModules = withImports(contents, FIRST);
+    this.signedOutModules = withImports(contents, FIRST_SIGNED_OUT);
   }
 
   /** Reads all files of this build. */
@@ -120,9 +128,9 @@ final class ConsoleFiles {
     return Objects.requireNonNull(properties.getProperty("version"));
   }
 
-  private static List<String> withImports(Map<String, byte[]> contents) {
-    Set<String> found = new LinkedHashSet<>(FIRST);
-    Deque<String> unread = new ArrayDeque<>(FIRST);
+  private static List<String> withImports(Map<String, byte[]> contents, List<String> first) {
+    Set<String> found = new LinkedHashSet<>(first);
+    Deque<String> unread = new ArrayDeque<>(first);
     while (!unread.isEmpty()) {
       Path module = Path.of(unread.remove());
       IMPORT
@@ -150,12 +158,25 @@ final class ConsoleFiles {
   }
 
   /**
-   * The modules that browsers need for the first view: those of {@link #FIRST}, and all that they
-   * import. With their names in the page, a browser requests them at once instead of one level of
-   * imports after the other.
+   * The modules that browsers need for the first view, with all that they import. With their names
+   * in the page, a browser requests them at once instead of one level of imports after the other.
    */
-  List<String> firstModules() {
-    return firstModules;
+  List<String> firstModules(boolean isSignedIn) {
+    return isSignedIn ? firstModules : signedOutModules;
+  }
+
+  /**
+   * The texts in the first language of a browser, unless the console starts with them anyway. It
+   * would request them only after all {@link #firstModules(boolean)}.
+   *
+   * @param languages the header {@code Accept-Language}
+   */
+  Optional<String> texts(String languages) {
+    Matcher first = FIRST_LANGUAGE.matcher(languages);
+    return first.lookingAt()
+        ? Optional.of("text/" + first.group(1) + ".js")
+            .filter(name -> contents.containsKey(name) && !firstModules.contains(name))
+        : Optional.empty();
   }
 
   private static String name(Path file) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -44,12 +45,19 @@ public final class ConsoleHandler extends Handler.Abstract {
    * @param base the address by which users reach the host
    * @param store an address of the store, if clients send parts to it and it sends media
    */
-  public ConsoleHandler(URI base, Optional<URI> store) {
+  public ConsoleHandler(URI base, Optional<URI> store, ServiceNotices notices) {
     this.base = base;
     this.basePath = Optional.ofNullable(base.getRawPath()).orElse("");
     this.cookie = new ConsoleCookie(base);
     this.policy = ConsolePolicy.of(store);
-    this.page = HtmlTemplate.of(ConsoleHandler.class, "index.html");
+    this.page =
+        HtmlTemplate.of(ConsoleHandler.class, "index.html")
+            .withMarkup("terms", escaped(notices.terms()))
+            .withMarkup("privacy", escaped(notices.privacy()));
+  }
+
+  private static String escaped(Optional<URI> page) {
+    return HtmlTemplate.escape(page.map(URI::toString).orElse(""));
   }
 
   @Override
@@ -116,9 +124,10 @@ public final class ConsoleHandler extends Handler.Abstract {
 
   private SerializedResponse page(Request request) {
     String credential = mayHaveCredential(request) ? cookie.read(request).orElse("") : "";
-    return SerializedResponse.html(200, template().filled(Map.of("credential", credential)))
+    return SerializedResponse.html(
+            200, template(request, !credential.isEmpty()).filled(Map.of("credential", credential)))
         .withHeader("Cache-Control", "no-store")
-        .withHeader("Vary", "Cookie, Sec-Fetch-Dest, Accept-Encoding")
+        .withHeader("Vary", "Cookie, Sec-Fetch-Dest, Accept-Encoding, Accept-Language")
         .withHeader("Content-Security-Policy", policy)
         // A page that opens the console, even one of this host, gets no hold of its window.
         .withHeader("Cross-Origin-Opener-Policy", "same-origin")
@@ -130,12 +139,14 @@ public final class ConsoleHandler extends Handler.Abstract {
             "Permissions-Policy", "camera=(self), microphone=(self), display-capture=(self)");
   }
 
-  /** The page of the current files. */
-  private HtmlTemplate template() {
+  /** The page of the current files, with the texts in the language of the browser. */
+  private HtmlTemplate template(Request request, boolean isSignedIn) {
     ConsoleFiles current = files();
+    String languages =
+        Optional.ofNullable(request.getHeaders().get(HttpHeader.ACCEPT_LANGUAGE)).orElse("");
     String assets = HtmlTemplate.escape(basePath + PATH + ASSETS + current.version());
     String preloads =
-        current.firstModules().stream()
+        Stream.concat(current.firstModules(isSignedIn).stream(), current.texts(languages).stream())
             .map(name -> "<link rel=\"modulepreload\" href=\"" + assets + "/" + name + "\" />")
             .collect(Collectors.joining("\n    "));
     return page.withMarkup("preloads", preloads)

@@ -6,6 +6,7 @@ import dev.vidport.domain.refusal.Problems;
 import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.http.server.call.DeviceName;
 import dev.vidport.http.server.call.QueryParameters;
 import dev.vidport.http.server.limit.ClientAddresses;
 import dev.vidport.http.server.limit.FairPermits;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -177,7 +179,8 @@ public final class OidcHandler extends Handler.Abstract {
                       query.getOrDefault("code", ""),
                       Optional.ofNullable(query.get("iss")),
                       Optional.ofNullable(query.get("error")),
-                      client));
+                      client,
+                      DeviceName.of(request.getHeaders().get(HttpHeader.USER_AGENT))));
       Duration validity =
           Duration.between(clock.instant(), signedIn.session().session().expiresAt());
       Response.addCookie(response, session.keeping(signedIn.session().token().reveal(), validity));

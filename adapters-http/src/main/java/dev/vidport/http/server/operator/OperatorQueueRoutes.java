@@ -88,6 +88,10 @@ public final class OperatorQueueRoutes {
     worker.speed().ifPresent(speed -> node.put("speed", Rounded.of(speed / PIXELS_PER_MEGAPIXEL)));
     worker.version().ifPresent(version -> node.put("version", version));
     worker.ffmpeg().ifPresent(version -> node.put("ffmpeg", version));
+    if (worker.captions().isKnown()) {
+      node.put("drawsCaptions", worker.captions().draws());
+      worker.captions().obstacle().ifPresent(reason -> node.put("captionObstacle", reason));
+    }
     return node;
   }
 

@@ -160,7 +160,8 @@ final class McpEndpoint {
         () -> request.body().map(ApiJson::bytes).orElseGet(() -> new byte[0]),
         Optional.empty(),
         request.key(),
-        authorizer.client(ctx));
+        authorizer.client(ctx),
+        Optional.empty());
   }
 
   private static String encoded(String text) {

@@ -1,5 +1,6 @@
 package dev.vidport.http.server.pipeline;
 
+import dev.vidport.http.server.call.DeviceName;
 import io.javalin.http.Context;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,8 @@ import java.util.function.Supplier;
  * @param body bytes of the JSON; none when no JSON was sent
  * @param fileSize announced size of a body that is a file, in bytes
  * @param key the idempotency key
+ * @param client address of the client
+ * @param device the kinds of its program and system
  */
 record ReceivedRequest(
     String method,
@@ -22,7 +25,8 @@ record ReceivedRequest(
     Supplier<byte[]> body,
     Optional<String> fileSize,
     Optional<String> key,
-    String client) {
+    String client,
+    Optional<String> device) {
   static ReceivedRequest of(Context ctx, byte[] body, Optional<String> fileSize, String client) {
     return new ReceivedRequest(
         ctx.method().name(),
@@ -32,6 +36,7 @@ record ReceivedRequest(
         () -> body,
         fileSize,
         Optional.ofNullable(ctx.header("Idempotency-Key")),
-        client);
+        client,
+        DeviceName.of(ctx.userAgent()));
   }
 }

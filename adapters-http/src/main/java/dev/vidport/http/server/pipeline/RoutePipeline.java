@@ -172,7 +172,13 @@ final class RoutePipeline {
     Fields query = rules.query(request.query(), problems);
     Fields fields = rules.body(request.body().get(), problems);
     PublicCall call =
-        new PublicCall(request.parameters(), query, fields, request.client(), Optional.empty());
+        new PublicCall(
+            request.parameters(),
+            query,
+            fields,
+            request.client(),
+            request.device(),
+            Optional.empty());
     if (!problems.none()) {
       all(problems, call, handler.handler()).refuseIfAny();
     }

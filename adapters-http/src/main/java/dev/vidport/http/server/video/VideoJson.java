@@ -99,6 +99,12 @@ final class VideoJson {
             .put("videoId", view.video().id().value())
             .put("status", view.status().name());
     view.summary().ifPresent(job -> addJob(json, job, view));
+    view.captionObstacle()
+        .ifPresent(
+            obstacle ->
+                json.putObject("waitingFor")
+                    .put("code", "CAPTION_WORKER")
+                    .put("message", "a worker that draws captions into the picture: " + obstacle));
     view.links()
         .ifPresent(
             links -> {

@@ -38,8 +38,10 @@ final class SessionsCommand extends RequestCommand {
               session.path("sessionId").asString(""),
               FieldLines.time(session.path("createdAt")),
               FieldLines.time(session.path("expiresAt")),
+              session.path("device").asString("-"),
+              session.path("network").asString("-"),
               session.path("current").asBoolean(false) ? "this one" : ""));
     }
-    return table(List.of("SESSION", "CREATED", "EXPIRES", ""), rows);
+    return table(List.of("SESSION", "CREATED", "EXPIRES", "DEVICE", "NETWORK", ""), rows);
   }
 }

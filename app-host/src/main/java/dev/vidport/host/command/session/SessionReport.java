@@ -12,7 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Formats sessions, whose tokens are stored nowhere. */
 final class SessionReport {
-  private static final List<String> HEADER = List.of("SESSION", "PERSON", "SIGNED IN", "EXPIRES");
+  private static final List<String> HEADER =
+      List.of("SESSION", "PERSON", "SIGNED IN", "EXPIRES", "DEVICE", "NETWORK");
 
   private SessionReport() {}
 
@@ -35,13 +36,17 @@ final class SessionReport {
   }
 
   private static ObjectNode json(Session session) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("sessionId", session.id().value())
-        .put("accountId", session.account().value())
-        .put("email", session.person().value())
-        .put("createdAt", session.createdAt().toString())
-        .put("expiresAt", session.expiresAt().toString());
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("sessionId", session.id().value())
+            .put("accountId", session.account().value())
+            .put("email", session.person().value())
+            .put("createdAt", session.createdAt().toString())
+            .put("expiresAt", session.expiresAt().toString());
+    session.origin().device().ifPresent(device -> json.put("device", device));
+    session.origin().network().ifPresent(network -> json.put("network", network));
+    return json;
   }
 
   private static List<String> row(Session session) {
@@ -49,6 +54,8 @@ final class SessionReport {
         session.id().value(),
         session.person().value(),
         session.createdAt().truncatedTo(ChronoUnit.SECONDS).toString(),
-        session.expiresAt().truncatedTo(ChronoUnit.SECONDS).toString());
+        session.expiresAt().truncatedTo(ChronoUnit.SECONDS).toString(),
+        session.origin().device().orElse("-"),
+        session.origin().network().orElse("-"));
   }
 }

@@ -2,6 +2,7 @@ package dev.vidport.host.command.worker;
 
 import dev.vidport.host.command.TextTable;
 import dev.vidport.host.command.operator.OperatorReport;
+import dev.vidport.usecases.job.port.CaptionSupport;
 import dev.vidport.usecases.job.port.WorkerEntry;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -12,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Formats workers. */
 final class WorkerReport {
   private static final List<String> HEADER =
-      List.of("WORKER", "STATE", "SLOTS", "STEPS", "LAST SEEN");
+      List.of("WORKER", "STATE", "SLOTS", "STEPS", "CAPTIONS", "LAST SEEN");
 
   private WorkerReport() {}
 
@@ -36,16 +37,22 @@ final class WorkerReport {
   }
 
   private static ObjectNode json(WorkerEntry worker) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("worker", worker.instance())
-        .put("name", worker.name())
-        .put("alive", worker.isAlive())
-        .put("paused", worker.isPaused())
-        .put("slots", worker.slots())
-        .put("parallelChunks", worker.parallelChunks())
-        .put("runningSteps", worker.runningSteps())
-        .put("lastSeen", worker.lastSeen().toString());
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("worker", worker.instance())
+            .put("name", worker.name())
+            .put("alive", worker.isAlive())
+            .put("paused", worker.isPaused())
+            .put("slots", worker.slots())
+            .put("parallelChunks", worker.parallelChunks())
+            .put("runningSteps", worker.runningSteps())
+            .put("lastSeen", worker.lastSeen().toString());
+    if (worker.captions().isKnown()) {
+      json.put("drawsCaptions", worker.captions().draws());
+      worker.captions().obstacle().ifPresent(reason -> json.put("captionObstacle", reason));
+    }
+    return json;
   }
 
   private static List<String> row(WorkerEntry worker) {
@@ -54,7 +61,13 @@ final class WorkerReport {
         state(worker),
         Integer.toString(worker.slots()),
         Integer.toString(worker.runningSteps()),
+        captions(worker.captions()),
         worker.lastSeen().truncatedTo(ChronoUnit.SECONDS).toString());
+  }
+
+  /** Whether it can draw captions into the picture. */
+  private static String captions(CaptionSupport support) {
+    return support.isKnown() ? (support.draws() ? "yes" : "no") : "-";
   }
 
   private static String state(WorkerEntry worker) {

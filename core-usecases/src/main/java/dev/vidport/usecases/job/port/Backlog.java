@@ -12,10 +12,17 @@ import java.util.stream.Stream;
  * @param steps one entry for each kind and state with at least one step
  * @param events events that are not delivered to webhooks yet, counted up to the limit of the query
  * @param oldestEvent when the oldest of them was added
+ * @param captionSteps steps that wait for a worker that draws captions into the picture
  */
-public record Backlog(List<Steps> steps, int events, Optional<Instant> oldestEvent) {
+public record Backlog(
+    List<Steps> steps, int events, Optional<Instant> oldestEvent, int captionSteps) {
   public Backlog {
     steps = List.copyOf(steps);
+  }
+
+  /** Work without captions in the picture. */
+  public Backlog(List<Steps> steps, int events, Optional<Instant> oldestEvent) {
+    this(steps, events, oldestEvent, 0);
   }
 
   /** Since when the step that has waited longest is due. */

@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
  * @param speed pixels of all renditions that it encodes in a second; empty until it has rendered
  * @param version its release of Vidport; empty if it is not known
  * @param ffmpeg the version of its ffmpeg; empty until that is known
+ * @param captions whether it can draw captions into the picture
  * @param freeBytes of the disk of its work folder
  * @param runningSteps the steps of all lanes that it runs
  * @param lastSeen its last heartbeat, by the clock of the database
@@ -32,6 +33,7 @@ public record WorkerEntry(
     OptionalDouble speed,
     Optional<String> version,
     Optional<String> ffmpeg,
+    CaptionSupport captions,
     long freeBytes,
     int runningSteps,
     Instant lastSeen) {}

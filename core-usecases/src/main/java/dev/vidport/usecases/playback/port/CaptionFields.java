@@ -1,5 +1,6 @@
 package dev.vidport.usecases.playback.port;
 
+import dev.vidport.domain.caption.SpeechRecognition;
 import dev.vidport.domain.caption.SpokenLanguage;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,9 @@ public final class CaptionFields {
     fields.put("status", view.status().name().toLowerCase(Locale.ROOT));
     view.language().map(SpokenLanguage::code).ifPresent(code -> fields.put("language", code));
     view.reason().ifPresent(reason -> fields.put("reason", reason));
+    view.reason()
+        .flatMap(SpeechRecognition::codeOf)
+        .ifPresent(code -> fields.put("reasonCode", code));
     view.progress()
         .ifPresent(done -> fields.put("progress", Math.floor(done * HUNDREDTHS) / HUNDREDTHS));
     if (!view.tracks().isEmpty()) {
