@@ -70,15 +70,16 @@ export class WorkersView extends DataView {
                 <th scope="col" class="number">${t("workers.speed")}</th>
                 <th scope="col" class="number">${t("workers.disk")}</th>
                 <th scope="col">${t("workers.versions")}</th>
-                <th scope="col">${t("workers.captions")}</th>
-                <th scope="col">${t("workers.lastSeen")}</th>
               </tr>
             </thead>
             <tbody>
               ${workers.map(
                 (worker) => html`
                   <tr>
-                    <th scope="row">${worker.name}</th>
+                    <th scope="row">
+                      ${worker.name}
+                      <small class="below" title=${dateTime(worker.lastSeen)}>${t("workers.lastSeen", { time: ago(worker.lastSeen) })}</small>
+                    </th>
                     <td>${stateOf(worker)}</td>
                     <td>${this.#action(worker)}</td>
                     <td class="number">${number(worker.slots)}</td>
@@ -86,8 +87,6 @@ export class WorkersView extends DataView {
                     <td class="number nowrap">${worker.speed ? t("workers.megapixels", { speed: number(worker.speed, worker.speed < 10 ? 1 : 0) }) : "–"}</td>
                     <td class="number nowrap">${bytes(worker.freeBytes)}</td>
                     <td class="nowrap">${versions(worker)}</td>
-                    <td title=${worker.captionObstacle ?? nothing}>${worker.drawsCaptions === undefined ? "–" : t(worker.drawsCaptions ? "workers.draws" : "workers.drawsNot")}</td>
-                    <td class="nowrap" title=${dateTime(worker.lastSeen)}>${ago(worker.lastSeen)}</td>
                   </tr>
                 `,
               )}
@@ -152,8 +151,9 @@ function stateOf({ alive, paused, parallelChunks }) {
     : html`<span class="tag bad" title=${t("workers.idleText")}>${t("workers.idle")}</span>`;
 }
 
-/** @param {Worker} worker */
-const versions = ({ version, ffmpeg }) =>
-  version || ffmpeg
-    ? html`${version ?? nothing}${ffmpeg ? html` <small class="below">ffmpeg ${ffmpeg}</small>` : nothing}`
-    : "–";
+/** Its versions, and what its ffmpeg lacks. @param {Worker} worker */
+const versions = ({ version, ffmpeg, drawsCaptions, captionObstacle }) => html`
+  ${version ?? (ffmpeg ? nothing : "–")}
+  ${ffmpeg ? html`<small class="below">ffmpeg ${ffmpeg}</small>` : nothing}
+  ${drawsCaptions === undefined ? nothing : html`<small class="below" title=${captionObstacle ?? nothing}>${t(drawsCaptions ? "workers.draws" : "workers.drawsNot")}</small>`}
+`;
