@@ -67,6 +67,12 @@ function textOf(key, { values }, english = "") {
 /** A text whose commands are between backticks. @param {string} text */
 const withCode = (text) => text.split("`").map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 
+/** @param {string} subject */
+function headingOf(subject) {
+  const name = texts.subjects[subject] ?? subject;
+  return name === "ffmpeg" ? name : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** @param {Finding} finding */
 function finding(finding) {
   const { state, subject, code, text, cure } = finding;
@@ -74,7 +80,7 @@ function finding(finding) {
     <li>
       <span class="tag ${TONES[state]}">${icon(state === "OK" ? "check" : "warning")}${t(/** @type {any} */ (`checks.state.${state}`))}</span>
       <div>
-        <strong>${texts.subjects[subject] ?? subject}</strong>
+        <strong>${headingOf(subject)}</strong>
         <p>${textOf(code, finding, text)}</p>
         ${cure ? html`<p class="cure">${icon("forward")}${textOf(`${code}.cure`, finding, cure)}</p>` : nothing}
       </div>

@@ -203,7 +203,7 @@ class ConsoleEditTest extends ConsolePageTest {
         page.evaluate(
             "("
                 + script("edit-modules.js")
-                + ")(document.querySelector('script[type=module]').src.replace('/app.js', ''))");
+                + ")(document.querySelector('script[type=module]').src.replace('/start.js', ''))");
 
     assertThat((List<?>) failures).isEmpty();
   }

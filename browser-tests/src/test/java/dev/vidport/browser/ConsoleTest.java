@@ -449,7 +449,7 @@ class ConsoleTest extends ConsolePageTest {
     assertThat(
             page.evaluate(
                 "async () => { const app = document.querySelector('script[type=module]').src;"
-                    + " const { api } = await import(app.replace('app.js', 'core/api.js'));"
+                    + " const { api } = await import(app.replace('start.js', 'core/api.js'));"
                     + " const paths = ['/v1/videos/../webhook', '/v1/videos/..\\\\webhook',"
                     + " '/v1/videos/%2e%2e/webhook', '/v1/videos/..%5Cwebhook', '//localhost/v1/videos',"
                     + " '/v1/videos/a#b'];"
