@@ -8,4 +8,5 @@ await new Promise((resolve) => {
   else requestAnimationFrame(() => setTimeout(resolve));
 });
 document.head.append(modules.content);
+modules.remove();
 await import("./app.js");
