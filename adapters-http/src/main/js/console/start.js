@@ -3,10 +3,12 @@
 
 const modules = /** @type {HTMLTemplateElement} */ (document.getElementById("modules"));
 
-await new Promise((resolve) => {
-  if (document.visibilityState === "hidden") resolve(null);
-  else requestAnimationFrame(() => setTimeout(resolve));
-});
-document.head.append(modules.content);
-modules.remove();
-await import("./app.js");
+function start() {
+  document.head.append(modules.content);
+  modules.remove();
+  import("./app.js");
+}
+
+// A page in the background is not painted.
+if (document.visibilityState === "hidden") start();
+else requestAnimationFrame(() => setTimeout(start));
