@@ -215,6 +215,7 @@ class OidcTeamTest {
             .handle(
                 fixture.owner.account(),
                 email(name),
+                SessionOrigin.UNKNOWN,
                 Actor.signingIn(CLIENT),
                 fixture.clock.instant());
     try {
