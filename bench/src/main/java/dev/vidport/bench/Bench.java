@@ -20,12 +20,15 @@ import dev.vidport.bench.system.MachineInfo;
 import dev.vidport.bench.system.WorkFolder;
 import dev.vidport.bench.token.TokenBench;
 import dev.vidport.bench.urls.UrlsBench;
+import dev.vidport.bench.worker.WorkersBench;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,10 +54,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  vidport bench                           all but QUALITY and SOURCES, about half an hour",
+      "  vidport bench                           all but QUALITY, SOURCES and WORKERS, about half an hour",
       "  vidport bench job --clip talk.mp4       your own file",
       "  vidport bench quality --clip talk.mp4   bits and processor time at equal quality",
       "  vidport bench sources --source VP9      one kind of source",
+      "  vidport bench workers --database jdbc:postgresql://127.0.0.1/bench?user=me --s3 http://KEY:SECRET@127.0.0.1:7480/bucket",
       "  vidport bench --quick                   a small smoke test; the figures mean little",
       "",
       "Exit codes: 0 measured, even if goals are missed; 1 a benchmark failed."
@@ -70,7 +74,8 @@ public final class Bench implements Callable<Integer> {
 
   @Parameters(
       arity = "0..*",
-      description = "Benchmarks: ${COMPLETION-CANDIDATES}. Default: all but QUALITY and SOURCES.")
+      description =
+          "Benchmarks: ${COMPLETION-CANDIDATES}. Default: all but QUALITY, SOURCES and WORKERS.")
   private List<Benchmark> benchmarks = new ArrayList<>();
 
   @Option(names = "--quick", description = "Small workloads and single runs.")
@@ -79,7 +84,7 @@ public final class Bench implements Callable<Integer> {
   @Option(
       names = "--clip",
       paramLabel = "FILE",
-      description = "Source with audio for JOB and QUALITY, which accepts several.")
+      description = "Source with audio for JOB, WORKERS and QUALITY, which accepts several.")
   private List<Path> clips = new ArrayList<>();
 
   @Option(
@@ -111,8 +116,21 @@ public final class Bench implements Callable<Integer> {
       names = "--database",
       paramLabel = "JDBC_URL",
       description =
-          "An empty PostgreSQL database for API and ENGINE, with user and password in the URL. Default: an embedded database.")
+          "An empty PostgreSQL database for API, ENGINE and WORKERS, with user and password in the URL. Default: an embedded database.")
   private Optional<String> database = Optional.empty();
+
+  @Option(
+      names = "--s3",
+      paramLabel = "URL",
+      description =
+          "Bucket of an S3 server for WORKERS, with the keys in the URL: http://KEY:SECRET@HOST:PORT/BUCKET")
+  private Optional<URI> s3 = Optional.empty();
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      description = "Largest number of workers for WORKERS. Default: ${DEFAULT-VALUE}.")
+  private int workers = 3;
 
   @Option(
       names = "--work",
@@ -130,6 +148,7 @@ public final class Bench implements Callable<Integer> {
     HOSTILE,
     ENGINE,
     URLS,
+    WORKERS,
     EARLY,
     JOB,
     MEDIA,
@@ -157,7 +176,8 @@ public final class Bench implements Callable<Integer> {
     report.line(MachineInfo.describe());
     Set<Benchmark> wanted =
         benchmarks.isEmpty()
-            ? EnumSet.complementOf(EnumSet.of(Benchmark.QUALITY, Benchmark.SOURCES))
+            ? EnumSet.complementOf(
+                EnumSet.of(Benchmark.QUALITY, Benchmark.SOURCES, Benchmark.WORKERS))
             : EnumSet.copyOf(benchmarks);
     Set<Benchmark> sharing = EnumSet.copyOf(OF_JOBS);
     if (quick && database.isEmpty()) {
@@ -210,8 +230,36 @@ public final class Bench implements Callable<Integer> {
                   : new UrlsBench(
                       BenchClip.generated(1920, 1080, 20), BenchClip.generated(640, 360, 5), 40, 5))
               .run(work, report);
+      case WORKERS -> workers().run(work, report);
       default -> throw new IllegalArgumentException(benchmark + " needs a host");
     }
+  }
+
+  private WorkersBench workers() throws IOException, InterruptedException {
+    if (database.isEmpty() || s3.isEmpty()) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "WORKERS needs --database and --s3, which its workers share");
+    }
+    Map<String, String> settings = new HashMap<>(onDatabase(database.get()));
+    settings.putAll(JobBench.HOST_SETTINGS);
+    settings.putAll(onS3(s3.get()));
+    BenchClip period = quick ? small() : BenchClip.phone(1280, 720, 20);
+    BenchClip clip =
+        clips.isEmpty() ? BenchClip.repeated(period, quick ? 10 : 30) : BenchClip.of(clips.get(0));
+    return new WorkersBench(clip, quick ? clip : BenchClip.repeated(period, 3), settings, workers);
+  }
+
+  private static Map<String, String> onS3(URI url) {
+    String[] keys = Optional.ofNullable(url.getUserInfo()).orElse(":").split(":", 2);
+    return Map.of(
+        "VIDPORT_S3_ENDPOINT",
+        url.getScheme() + "://" + url.getHost() + ":" + url.getPort(),
+        "VIDPORT_S3_BUCKET",
+        url.getPath().substring(1),
+        "VIDPORT_S3_ACCESS_KEY",
+        keys[0],
+        "VIDPORT_S3_SECRET_KEY",
+        keys.length > 1 ? keys[1] : "");
   }
 
   private ApiBench api() {

@@ -118,6 +118,15 @@ class BenchTest {
   }
 
   @Test
+  void workersNeedADatabaseAndAStoreThatTheyShare() {
+    CommandLine line = Bench.commandLine().setErr(new PrintWriter(errors));
+
+    assertThat(line.execute("workers")).isEqualTo(2);
+
+    assertThat(errors.toString()).contains("WORKERS needs --database and --s3");
+  }
+
+  @Test
   void helpListsTheBenchmarks() {
     CommandLine line = Bench.commandLine().setOut(new PrintWriter(out));
 
@@ -125,7 +134,7 @@ class BenchTest {
 
     assertThat(out.toString().replaceAll("\\s+", " "))
         .contains(
-            "START, TOKENS, API, FILES, HOSTILE, ENGINE, URLS, EARLY, JOB, MEDIA, STREAM, QUALITY, SOURCES");
+            "START, TOKENS, API, FILES, HOSTILE, ENGINE, URLS, WORKERS, EARLY, JOB, MEDIA, STREAM, QUALITY, SOURCES");
   }
 
   private static boolean isInstalled(String program) throws InterruptedException {

@@ -19,7 +19,11 @@ public record WorkerSize(int processors, long memoryBytes) {
   /** The memory for the largest frames: 2160p in six renditions took 2.9 to 3.3 GB. */
   private static final long BYTES_OF_A_CHUNK = 3_300_000_000L;
 
-  /** Allows the audio step to run in parallel with a chunk. */
+  /**
+   * A short video need not wait for a chunk of a long one. With a single processor, two chunks
+   * would take twice as long each, so that twice as much is lost if the worker dies, and the others
+   * wait twice as long for the last ones.
+   */
   private static final int MIN_SLOTS = 2;
 
   /** The part of this machine that this process may use. */
@@ -31,7 +35,7 @@ public record WorkerSize(int processors, long memoryBytes) {
 
   /** The default number of heavy steps that run in parallel. */
   public int slots() {
-    int wanted = Math.max(MIN_SLOTS, processors / PROCESSORS_OF_A_CHUNK);
+    int wanted = Math.max(Math.min(MIN_SLOTS, processors), processors / PROCESSORS_OF_A_CHUNK);
     return (int) Math.max(1, Math.min(wanted, memoryBytes / BYTES_OF_A_CHUNK));
   }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class WorkerSizeTest {
   @ParameterizedTest
   @CsvSource({
-    "1, 16, 2",
+    "1, 16, 1",
     "2, 16, 2",
     "8, 16, 2",
     "12, 16, 3",
@@ -25,6 +25,7 @@ final class WorkerSizeTest {
 
   @ParameterizedTest
   @CsvSource({
+    "1, 1, 1",
     "2, 2, 1",
     "8, 2, 2",
     "16, 4, 4",

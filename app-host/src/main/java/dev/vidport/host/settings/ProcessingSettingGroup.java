@@ -26,12 +26,12 @@ final class ProcessingSettingGroup {
               "WORKER_SLOTS",
               Parsers.number(1, 256),
               "Number of processing steps that run in parallel on this host. A step that renders"
-                  + " video keeps about four cores busy and takes up to 3.3 GB of memory. With at"
-                  + " least two slots, the audio of a video is rendered in parallel with its"
-                  + " frames. One worker splits a video into at most one chunk per four cores;"
-                  + " several workers share it in more.")
+                  + " video keeps about four cores busy and takes up to 3.3 GB of memory. A video"
+                  + " is split into chunks of half a minute to two minutes, which all workers"
+                  + " share.")
           .orElse(
-              "one for each 4 cores, at least 2, but no more than one for each 3.3 GB of memory");
+              "one for each 4 cores, at least 2 (1 with a single core), but no more than one for"
+                  + " each 3.3 GB of memory");
 
   private static final Setting<Integer> HEARTBEAT_SECONDS =
       Setting.of(

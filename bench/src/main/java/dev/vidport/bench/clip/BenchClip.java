@@ -81,6 +81,19 @@ public record BenchClip(String name, Path file, int width, int height, FrameRate
         source.rate);
   }
 
+  /** A clip several times in a row, without encoding it again. */
+  public static BenchClip repeated(BenchClip period, int times)
+      throws IOException, InterruptedException {
+    String name = period.name + ", " + times + " times";
+    List<String> command = Ffmpeg.command("-stream_loop %s -i %s -c copy", times - 1, period.file);
+    Path file =
+        Ffmpeg.once(
+            String.format(
+                Locale.ROOT, "repeated-1-%d-%s", times, period.file.getFileName().toString()),
+            command);
+    return new BenchClip(name, file, period.width, period.height, period.rate);
+  }
+
   /** Any file with video and audio at a constant frame rate, as ffprobe reports it. */
   public static BenchClip of(Path file) throws IOException, InterruptedException {
     List<String> fields = new ArrayList<>();

@@ -21,8 +21,9 @@ import javax.sql.DataSource;
  * second server, on another port, has the {@link BareRoutes} over the same database and connection
  * pool, creates further accounts and copies videos.
  *
- * <p>Prints one line: the address, the key of the account, the address of the second server. Exits
- * at the end of its standard input, and so never outlives its parent.
+ * <p>Prints one line: the address, the key of the account, the address of the second server; all of
+ * that only of a host that serves requests. Exits at the end of its standard input, and so never
+ * outlives its parent.
  */
 public final class HostProcess {
   static final String READY = "ready ";
@@ -33,6 +34,11 @@ public final class HostProcess {
     SettingValues values = SettingValues.read(System.getenv(), Optional.empty());
     Logging.configure(LogSettings.of(values));
     try (RunningHost host = RunningHost.start(HostSettings.of(values), HostCommands::of)) {
+      if (!host.settings().vidport().role().servesRequests()) {
+        System.out.println(READY);
+        System.in.transferTo(OutputStream.nullOutputStream());
+        return;
+      }
       Account account = createAccount(host.vidport(), "bench@example.com");
       Javalin control = control(host.vidport(), account).start("127.0.0.1", 0);
       System.out.println(

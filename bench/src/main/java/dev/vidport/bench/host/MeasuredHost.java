@@ -1,28 +1,17 @@
 package dev.vidport.bench.host;
 
 import dev.vidport.bench.system.CpuTime;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import tools.jackson.databind.JsonNode;
 
 /** A running host in a process of its own, with an account on the largest plan. */
 public final class MeasuredHost implements AutoCloseable {
-  private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
-  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration JOB_TIMEOUT = Duration.ofMinutes(30);
 
   private final Process process;
@@ -48,54 +37,11 @@ public final class MeasuredHost implements AutoCloseable {
   public static MeasuredHost start(
       Path folder, List<String> javaOptions, Map<String, String> settings)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(compilerOptions());
-    command.addAll(javaOptions);
-    command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), HostProcess.class.getName()));
-    Path log = folder.resolve("host.log");
-    ProcessBuilder builder = new ProcessBuilder(command).redirectError(log.toFile());
-    Map<String, String> environment = builder.environment();
-    // Settings of a service on this machine must not apply to this host.
-    environment.keySet().removeIf(name -> name.startsWith("VIDPORT_"));
-    environment.put("VIDPORT_DATA_DIR", folder.resolve("data").toString());
-    environment.put("VIDPORT_HTTP_PORT", "0");
-    environment.put("VIDPORT_ADMIN_PORT", "0");
-    environment.put("VIDPORT_RATE_PER_SECOND", "1000000");
-    environment.put("VIDPORT_RATE_BURST", "1000000");
-    environment.put("VIDPORT_REQUESTS_PER_DAY", "2000000000");
-    environment.put("VIDPORT_OPEN_UPLOADS", "1000000");
-    environment.put("VIDPORT_OPEN_UPLOAD_GB", "1000000");
-    environment.putAll(settings);
-    Process process = builder.start();
-    Optional<String> ready = readyLine(process);
-    if (ready.isEmpty()) {
-      process.destroyForcibly();
-      String text = Files.readString(log);
-      String end = text.substring(Math.max(0, text.length() - 2_000));
-      throw new IOException("the host did not start; its log ends with: " + end);
-    }
-    return new MeasuredHost(process, ready.get());
-  }
-
-  /** A test of a benchmark ends before the optimizing compiler pays off, in the host as well. */
-  private static List<String> compilerOptions() {
-    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(option -> option.startsWith("-XX:TieredStopAtLevel="))
-        .toList();
-  }
-
-  /** The line of {@link HostProcess}; empty if the process ends or takes too long. */
-  private static Optional<String> readyLine(Process process) throws InterruptedException {
-    BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
-    try {
-      return CompletableFuture.supplyAsync(
-              () -> output.lines().filter(line -> line.startsWith(HostProcess.READY)).findFirst())
-          .get(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
-    } catch (TimeoutException | ExecutionException e) {
-      return Optional.empty();
-    }
+    Map<String, String> all = new HashMap<>(settings);
+    all.putIfAbsent("VIDPORT_DATA_DIR", folder.resolve("data").toString());
+    Process process = HostLauncher.start(List.of(), folder, javaOptions, all);
+    String ready = HostLauncher.readyLine(process, folder);
+    return new MeasuredHost(process, ready);
   }
 
   /** A client of the public API with the key of the account. */
@@ -184,17 +130,7 @@ public final class MeasuredHost implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    // The host exits at the end of its input.
-    process.getOutputStream().close();
-    try {
-      if (!process.waitFor(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      process.destroyForcibly();
-    }
+    HostLauncher.stop(process);
   }
 
   /** Starts a job and returns the video ID. */

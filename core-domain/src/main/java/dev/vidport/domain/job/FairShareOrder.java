@@ -14,10 +14,10 @@ import java.time.Instant;
  *
  * <p>A backlog delays a new upload of the same account by a few hours at most: only other new
  * uploads count fully. A job of low priority also waits for the earlier ones of low priority, and
- * is a day later, so that it fills the time that others leave. The order of a step is ten minutes
- * later for each earlier step of its kind in its job, so that a short video overtakes the later
- * chunks of a long one. A step that is the only one of its kind has the order of its job, so that
- * started jobs are finished.
+ * is a day later, so that it fills the time that others leave. The order of a chunk is two minutes
+ * later for each earlier one of its job, about the length of its video, so that a short video
+ * overtakes the later chunks of a long one; that of another step is ten minutes later. A step that
+ * is the only one of its kind has the order of its job, so that started jobs are finished.
  */
 public final class FairShareOrder {
   /**
@@ -35,6 +35,7 @@ public final class FairShareOrder {
   private static final Duration DELAY_OF_LOW = Duration.ofDays(1);
   private static final Duration DELAY_PER_JOB = Duration.ofHours(1);
   private static final Duration DELAY_PER_STEP = Duration.ofMinutes(10);
+  private static final Duration DELAY_PER_CHUNK = Duration.ofMinutes(2);
 
   private FairShareOrder() {}
 
@@ -57,6 +58,7 @@ public final class FairShareOrder {
   }
 
   public static Instant ofStep(Instant jobOrder, Step step) {
-    return jobOrder.plus(DELAY_PER_STEP.multipliedBy(step.index()));
+    Duration each = step.kind().equals(RenderSteps.CHUNK) ? DELAY_PER_CHUNK : DELAY_PER_STEP;
+    return jobOrder.plus(each.multipliedBy(step.index()));
   }
 }

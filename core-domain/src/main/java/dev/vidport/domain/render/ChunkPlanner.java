@@ -18,13 +18,10 @@ final class ChunkPlanner {
   private static final int MAX_PIECES = 10;
 
   /**
-   * Each cut costs a second of decoding and the start-up of every encoder: about 2 % for chunks of
+   * Each cut costs two seconds of decoding and the start of a program: at most 2 % for chunks of
    * half a minute at the largest frame size.
    */
   private static final double MIN_SECONDS = 30;
-
-  /** Chunks beyond the number that can be rendered in parallel are at least this much longer. */
-  private static final double SHARED_LENGTH_FACTOR = 2;
 
   /** The cost of a chunk, as a part of the minimum length. */
   private static final double COST = 0.02;
@@ -35,16 +32,13 @@ final class ChunkPlanner {
    */
   private static final double MIN_SECONDS_PIXELS = 1920.0 * 1080;
 
-  private static final double MAX_LENGTH_FACTOR = 4;
-
-  /** The longest minimum length: two minutes suffice for any frame size. */
-  private static final double MAX_MIN_SECONDS = 120;
+  private static final double MAX_LENGTH_FACTOR = 3;
 
   /**
-   * Limits the work that is lost when a host dies, and the time that a short video may wait for a
-   * long one.
+   * Limits the work that is lost when a host dies, the work that no other worker can take, and the
+   * time that a short video may wait for a long one.
    */
-  private static final double MAX_SECONDS = 600;
+  private static final double MAX_SECONDS = 120;
 
   private final Timeline timeline;
   private final Segments segments;
@@ -76,13 +70,12 @@ final class ChunkPlanner {
    * @param frames expected total number of frames
    */
   List<Chunk> plan(long first, OptionalLong end, long frames) {
-    double chunkFrames = (double) frames / count(frames);
+    List<Long> targets = targets(first, frames);
     long until = Math.min(end.orElse(Long.MAX_VALUE), first + frames);
     List<Chunk> chunks = new ArrayList<>();
     long from = first;
     while (from < until) {
-      long number = Math.round((from - first) / chunkFrames) + 1;
-      long to = end(first, from, until, first + Math.round(number * chunkFrames));
+      long to = end(first, from, until, target(targets, first, from, until));
       // The last chunk extends to the end of the source, which may not be known exactly.
       OptionalLong exact = to < until ? OptionalLong.of(to) : end;
       chunks.add(new Chunk(chunks.size(), from, exact));
@@ -91,21 +84,32 @@ final class ChunkPlanner {
     return List.copyOf(chunks);
   }
 
-  /**
-   * As many as can be rendered in parallel, and more if several workers end sooner with them,
-   * unless such chunks would be too short or too long.
-   */
-  private long count(long frames) {
+  /** The ends of the chunks, before they are moved to starts of segments. */
+  private List<Long> targets(long first, long frames) {
     double seconds = frames / perSecond;
-    long parallel = Math.min(capacity.parallelChunks(), most(seconds, minSeconds));
-    double shared = Math.min(MAX_MIN_SECONDS, minSeconds * SHARED_LENGTH_FACTOR);
-    long best = new ChunkCount(capacity, seconds, minSeconds * COST).best(most(seconds, shared));
-    long min = (long) Math.ceil(seconds / MAX_SECONDS);
-    return Math.max(min, Math.max(parallel, best));
+    List<Long> targets = new ArrayList<>();
+    double end = 0;
+    for (double length :
+        new ChunkLengths(capacity, seconds, minSeconds, MAX_SECONDS, minSeconds * COST).best()) {
+      end += length;
+      targets.add(first + Math.round(end * perSecond));
+    }
+    return targets;
   }
 
-  private static long most(double seconds, double minLength) {
-    return (long) Math.max(1, Math.floor(seconds / minLength));
+  /**
+   * The end of the chunk that starts at {@code from}: the next target, or the one after it if the
+   * chunk before has most of this one, because its end was moved.
+   */
+  private static long target(List<Long> targets, long first, long from, long until) {
+    long before = first;
+    for (long target : targets) {
+      if (from <= before + (target - before) / 2) {
+        return target;
+      }
+      before = target;
+    }
+    return until;
   }
 
   /**

@@ -73,11 +73,17 @@ final class FairShareOrderTest {
   }
 
   @Test
-  void eachChunkIsOrderedTenMinutesAfterThePreviousOne() {
+  void eachChunkIsOrderedTwoMinutesAfterThePreviousOne() {
     assertThat(FairShareOrder.ofStep(QUEUED, new Step(JOB, RenderSteps.CHUNK, 0)))
         .isEqualTo(QUEUED);
     assertThat(FairShareOrder.ofStep(QUEUED, new Step(JOB, RenderSteps.CHUNK, 4)))
-        .isEqualTo("2026-03-04T05:46:07Z");
+        .isEqualTo("2026-03-04T05:14:07Z");
+  }
+
+  @Test
+  void laterRunOfAnEarlyRenditionFollowsTheFirstOneOfVideosThatComeSoonAfter() {
+    assertThat(FairShareOrder.ofStep(QUEUED, new Step(JOB, RenderSteps.EARLY_RENDITION, 2)))
+        .isEqualTo("2026-03-04T05:26:07Z");
   }
 
   @Test

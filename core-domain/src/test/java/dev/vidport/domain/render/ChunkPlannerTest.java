@@ -10,6 +10,7 @@ import dev.vidport.domain.media.FrameRate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,8 +39,9 @@ class ChunkPlannerTest {
   }
 
   @Test
-  void longVideoIsCutEvenWithoutParallelChunks() {
-    assertThat(chunks(1080, 120 * MINUTE, 1)).hasSizeBetween(12, 13);
+  void longVideoIsCutForWorkersThatJoinLater() {
+    assertThat(chunks(1080, 120 * MINUTE, 1)).hasSize(60);
+    assertThat(chunks(360, 120 * MINUTE, 1)).hasSize(60);
   }
 
   @Test
@@ -116,48 +118,112 @@ class ChunkPlannerTest {
         .plan(0, OptionalLong.empty(), (long) minutes * MINUTE);
   }
 
+  /** A worker of one processor. */
+  private static WorkerLoad single(double speed) {
+    return new WorkerLoad(1, 1, 0, speed);
+  }
+
   /** A worker of two processors. */
   private static WorkerLoad small(double speed, int running) {
     return new WorkerLoad(2, 1, running, speed);
   }
 
   @Test
-  void twoSmallWorkersShareAVideo() {
-    // Either may take two chunks at once.
-    assertThat(shared(6, 0, small(1, 0), small(1, 0))).hasSize(4);
+  void chunksOfSeveralWorkersBecomeShorterTowardsTheEnd() {
+    List<Long> lengths = lengths(shared(10, 0, single(1), single(1)), 10);
+
+    assertThat(lengths.get(0)).isEqualTo(2 * MINUTE);
+    assertThat(lengths).hasSizeBetween(7, 12);
+    // A segment more or less, because chunks start with segments.
+    assertThat(lengths)
+        .isSortedAccordingTo(
+            (earlier, later) -> later <= earlier + 120 ? -1 : Long.compare(later, earlier));
+    assertThat(lengths.get(lengths.size() - 1)).isLessThanOrEqualTo(45 * 30);
   }
 
   @Test
-  void oneSmallWorkerDoesNotCutAVideo() {
-    assertThat(shared(9, 0, small(1, 0))).hasSize(1);
+  void workersThatStartSeveralChunksAtOnceGetShorterOnes() {
+    List<Long> lengths = lengths(shared(6, 0, small(1, 0), small(1, 0)), 6);
+
+    assertThat(lengths.get(0)).isLessThanOrEqualTo(MINUTE);
+  }
+
+  @Test
+  void oneSmallWorkerGetsLongChunks() {
+    assertThat(shared(9, 0, small(1, 0))).hasSize(5);
+    assertThat(shared(2, 0, small(1, 0))).hasSize(1);
   }
 
   @Test
   void largeWorkerCutsAVideoIntoItsParallelChunks() {
-    assertThat(shared(9, 0, new WorkerLoad(4, 4, 0, 3))).hasSize(4);
+    assertThat(shared(4, 0, new WorkerLoad(4, 4, 0, 3))).hasSize(4);
   }
 
   @Test
-  void slowWorkerGetsASmallPart() {
-    int chunks = shared(20, 0, small(4, 0), small(1, 0)).size();
+  void parallelChunksThatAllEndAtOnceAreEven() {
+    WorkerLoad large = new WorkerLoad(8, 8, 0, 1);
 
-    // The slow worker takes two chunks, and must not take longer than the other with the rest.
-    assertThat(chunks).isBetween(9, 20);
+    assertThat(shared(10, 0, large, large)).hasSize(16);
   }
 
   @Test
-  void sharedChunksAreAtLeastAMinuteLong() {
-    assertThat(shared(3, 0, small(1, 0), small(1, 0), small(1, 0), small(1, 0))).hasSize(4);
-    assertThat(shared(3, 0, small(1, 0), small(1, 0))).hasSizeBetween(2, 3);
+  void slowWorkerGetsSmallParts() {
+    List<Long> lengths = lengths(shared(20, 0, single(4), single(1)), 20);
+
+    // Before the slow worker has rendered one, the other has done the rest.
+    assertThat(lengths.get(lengths.size() - 1)).isLessThanOrEqualTo(45 * 30);
+    assertThat(lengths.size()).isGreaterThan(shared(20, 0, single(4), single(4)).size() - 1);
+  }
+
+  @Test
+  void chunksAreAtLeastHalfAMinuteLong() {
+    assertThat(shared(3, 0, small(1, 0), small(1, 0), small(1, 0), small(1, 0)))
+        .hasSizeBetween(5, 6);
     assertThat(shared(1, 0, small(9, 0), small(1, 0))).hasSizeBetween(1, 2);
   }
 
   @Test
-  void videoIsNotCutForWorkersThatAreBusy() {
-    assertThat(shared(9, 0, small(1, 2), small(1, 2))).hasSize(1);
-    assertThat(shared(9, 4, small(1, 0), small(1, 0))).hasSize(1);
-    assertThat(shared(9, 0, new WorkerLoad(2, 0, 0, 1), small(1, 0))).hasSize(1);
-    assertThat(shared(9, 0)).hasSize(1);
+  void workersThatAreBusyGetLongChunks() {
+    assertThat(shared(8, 0, small(1, 2), small(1, 2))).hasSize(4);
+    assertThat(shared(8, 4, small(1, 0), small(1, 0))).hasSize(4);
+    assertThat(shared(8, 0, new WorkerLoad(2, 0, 0, 1), small(1, 0))).hasSize(4);
+    assertThat(shared(8, 0)).hasSize(4);
+  }
+
+  @ParameterizedTest
+  @MethodSource(SeededCases.SEEDS)
+  void chunksOfAnyWorkersHaveTheirLengths(long seed) {
+    SeededCases.check(
+        seed,
+        200,
+        random -> {
+          WorkerLoad[] workers = new WorkerLoad[SeededCases.between(random, 0, 6)];
+          for (int i = 0; i < workers.length; i++) {
+            int slots = SeededCases.between(random, 1, 8);
+            workers[i] =
+                new WorkerLoad(
+                    slots,
+                    SeededCases.between(random, 0, slots),
+                    SeededCases.between(random, 0, slots),
+                    SeededCases.between(random, 1, 20));
+          }
+          int minutes = SeededCases.between(random, 1, 90);
+
+          List<Long> lengths = lengths(shared(minutes, 0, workers), minutes);
+
+          // A segment more or less, because chunks start with segments.
+          assertThat(lengths).allMatch(length -> length <= 2 * MINUTE + 120);
+          assertThat(lengths.subList(0, lengths.size() - 1)).allMatch(length -> length >= 780);
+        });
+  }
+
+  private static List<Long> lengths(List<Chunk> chunks, int minutes) {
+    return IntStream.range(0, chunks.size())
+        .mapToObj(
+            i ->
+                (i + 1 < chunks.size() ? chunks.get(i + 1).firstFrame() : (long) minutes * MINUTE)
+                    - chunks.get(i).firstFrame())
+        .toList();
   }
 
   @Test

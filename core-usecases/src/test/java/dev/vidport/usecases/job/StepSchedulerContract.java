@@ -285,7 +285,7 @@ public abstract class StepSchedulerContract {
   void shortJobOvertakesLaterChunksOfLongJob() {
     JobId longJob = job(VideoFixture.account(), 0);
     IntStream.range(0, 5).forEach(i -> steps().enqueue(new Step(longJob, RenderSteps.CHUNK, i)));
-    List<Step> shortJob = jobs(AccountId.random(RANDOM), 900, 1);
+    List<Step> shortJob = jobs(AccountId.random(RANDOM), 180, 1);
 
     assertThat(taken(6))
         .containsExactly(
