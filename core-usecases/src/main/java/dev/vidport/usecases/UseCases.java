@@ -337,6 +337,7 @@ public record UseCases(
             find,
             processing.end(),
             uploads.fetchFile(),
+            ports.uploads().imports(),
             environment),
         WebhookUseCases.of(
             ports.webhooks(),

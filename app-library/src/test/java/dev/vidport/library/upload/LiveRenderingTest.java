@@ -34,6 +34,7 @@ import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.transaction.port.Transactions;
 import dev.vidport.usecases.upload.CompleteUpload;
+import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
@@ -97,6 +98,7 @@ class LiveRenderingTest {
     LiveRecordings recordings =
         new LiveRecordings(
             fixture.get(Videos.class),
+            fixture.get(Imports.class),
             breakable(fixture.get(MultipartUploads.class)),
             fixture.vidport.store(),
             this::runNextEvent,

@@ -14,26 +14,27 @@ import java.util.stream.IntStream;
 
 /**
  * The order of the steps: probe → plan → chunks and audio → package → stills → publish. The file of
- * an import is fetched first. If a loudness is requested, the audio is measured after the plan,
- * before any of it is encoded. A source whose video is remuxed becomes playable before its smaller
- * renditions are rendered: first its beginning ({@code EARLY_START}), then all of it ({@code
- * REMUX_TOP}). If the copy fails because the source is damaged, another plan replaces the first,
- * and everything is encoded. Any other source becomes playable in a small rendition, which is
- * rendered in runs of its own ({@code EARLY_RENDITION}), one after the other. A run starts what is
- * to be done beside it: the other steps ({@link #besideEarlyRendition}), and {@code EARLY_PUBLISH}
- * once players will not stall. A recording that was rendered live continues with packaging; any
- * other recording continues with its probe.
+ * an import is fetched first, and rendered meanwhile, like a recording, if that is possible. If a
+ * loudness is requested, the audio is measured after the plan, before any of it is encoded. A
+ * source whose video is remuxed becomes playable before its smaller renditions are rendered: first
+ * its beginning ({@code EARLY_START}), then all of it ({@code REMUX_TOP}). If the copy fails
+ * because the source is damaged, another plan replaces the first, and everything is encoded. Any
+ * other source becomes playable in a small rendition, which is rendered in runs of its own ({@code
+ * EARLY_RENDITION}), one after the other. A run starts what is to be done beside it: the other
+ * steps ({@link #besideEarlyRendition}), and {@code EARLY_PUBLISH} once players will not stall. A
+ * recording that was rendered live continues with packaging; any other recording continues with its
+ * probe.
  */
 public final class RenderFlow {
   private static final Set<StepKind> PARALLEL =
       Set.of(RenderSteps.CHUNK, RenderSteps.AUDIO, RenderSteps.REMUX_TOP);
 
-  /** No step follows these. */
-  private static final Set<StepKind> LAST = Set.of(RenderSteps.EARLY_PUBLISH, RenderSteps.PUBLISH);
+  /** No step follows these; the fetch itself starts the next one, unless its file is rendered. */
+  private static final Set<StepKind> LAST =
+      Set.of(RenderSteps.FETCH, RenderSteps.EARLY_PUBLISH, RenderSteps.PUBLISH);
 
   private static final Map<StepKind, StepKind> NEXT =
       Map.of(
-          RenderSteps.FETCH, RenderSteps.PROBE,
           RenderSteps.PROBE, RenderSteps.PLAN,
           RenderSteps.PACKAGE, RenderSteps.STILLS,
           RenderSteps.STILLS, RenderSteps.PUBLISH);

@@ -1,11 +1,15 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.render.Failure;
+import dev.vidport.domain.render.Priority;
+import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.video.Submitted;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.job.port.RenderJobs;
 import dev.vidport.usecases.job.port.StepHandler.Result;
+import dev.vidport.usecases.job.port.StepScheduler;
 import dev.vidport.usecases.media.port.UnusableMediaException;
 import dev.vidport.usecases.processing.VideoOutcomes;
 import dev.vidport.usecases.step.port.StepLimitException;
@@ -17,8 +21,12 @@ import dev.vidport.usecases.video.FindVideo;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 
-/** Fetches the file of an import. */
+/**
+ * Fetches the file of an import. A file that arrives slowly is rendered meanwhile, like a
+ * recording, if its container permits it.
+ */
 final class FetchStep implements RenderStep {
   /** Longer than every wait for the server, and than storing a part takes. */
   static final Duration LIMIT = Duration.ofMinutes(10);
@@ -30,13 +38,21 @@ final class FetchStep implements RenderStep {
   static final Duration TOTAL_LIMIT = Duration.ofHours(6);
 
   private final RenderJobs jobs;
+  private final StepScheduler scheduler;
   private final FetchFile fetch;
   private final FindVideo find;
   private final UsageRecorder usage;
   private final Clock clock;
 
-  FetchStep(RenderJobs jobs, FetchFile fetch, FindVideo find, UsageRecorder usage, Clock clock) {
+  FetchStep(
+      RenderJobs jobs,
+      StepScheduler scheduler,
+      FetchFile fetch,
+      FindVideo find,
+      UsageRecorder usage,
+      Clock clock) {
     this.jobs = jobs;
+    this.scheduler = scheduler;
     this.fetch = fetch;
     this.find = find;
     this.usage = usage;
@@ -48,17 +64,39 @@ final class FetchStep implements RenderStep {
       throws UnusableMediaException, IOException, StepStoppedException {
     jobs.started(context.job().id(), Timestamps.now(clock));
     if (!context.video().details().isUnfetched()) {
-      return Result.of(() -> {});
+      return Result.of(() -> continueJob(context.job()));
     }
     try {
-      long sizeBytes = fetch.handle(context.video().id(), context.control());
-      return Result.of(() -> store(context.job(), sizeBytes));
+      long sizeBytes =
+          fetch.handle(context.video().id(), context.job().id(), live(context), context.control());
+      return Result.of(
+          () -> {
+            // The engine locks the job before the video.
+            continueJob(context.job());
+            store(context.job(), sizeBytes);
+          });
     } catch (RemoteFileException fault) {
       if (fault.isTemporary()) {
         throw fault;
       }
       throw new UnusableMediaException(fault.failure());
     }
+  }
+
+  /**
+   * Starts to render the file. Not if all of its audio has to be measured before, nor for a video
+   * that no one waits for.
+   */
+  private Optional<Runnable> live(StepContext context) {
+    RenderOptions options = context.video().details().options();
+    return options.loudness().isPresent() || options.priority() == Priority.LOW
+        ? Optional.empty()
+        : Optional.of(() -> scheduler.enqueue(RenderFlow.firstLive(context.job().id())));
+  }
+
+  /** The step that renders the file, if it runs, starts the next one. */
+  private void continueJob(RenderJob job) {
+    scheduler.continueAfter(RenderFlow.firstLive(job.id()), RenderFlow.first(job.id()));
   }
 
   private void store(RenderJob job, long sizeBytes) {

@@ -1,21 +1,28 @@
 package dev.vidport.usecases.render;
 
 import dev.vidport.domain.id.JobId;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.upload.UploadFiles;
 import dev.vidport.domain.video.ReadyToStart;
+import dev.vidport.domain.video.Submitted;
 import dev.vidport.domain.video.Uploading;
 import dev.vidport.domain.video.Video;
 import dev.vidport.usecases.job.port.RenderJob;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
+import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.video.port.Videos;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** Gives access to recordings and their files while they are being uploaded. */
+/**
+ * Gives access to recordings and their files while they are being uploaded, and to imports while
+ * they are being fetched.
+ */
 public final class LiveRecordings {
   private final Videos videos;
+  private final Imports imports;
   private final MultipartUploads uploads;
   private final ObjectStore store;
   private final PollDelay pause;
@@ -28,12 +35,14 @@ public final class LiveRecordings {
    */
   public LiveRecordings(
       Videos videos,
+      Imports imports,
       MultipartUploads uploads,
       ObjectStore store,
       PollDelay pause,
       BiConsumer<JobId, Exception> failures,
       Clock clock) {
     this.videos = videos;
+    this.imports = imports;
     this.uploads = uploads;
     this.store = store;
     this.pause = pause;
@@ -50,6 +59,15 @@ public final class LiveRecordings {
     if (video instanceof Uploading open) {
       return files(recording, open.files());
     }
+    if (video instanceof Submitted && video.details().isUnfetched()) {
+      return List.of(
+          new RecordingFile(
+              uploads,
+              store,
+              recording,
+              UploadFileRole.SOURCE,
+              new ImportedUpload(imports, video.id())::id));
+    }
     return video instanceof ReadyToStart ready ? files(recording, ready.files()) : List.of();
   }
 
@@ -59,7 +77,14 @@ public final class LiveRecordings {
 
   private List<RecordingFile> files(Recording recording, UploadFiles files) {
     return files.all().entrySet().stream()
-        .map(file -> new RecordingFile(uploads, store, recording, file.getKey(), file.getValue()))
+        .map(
+            file ->
+                new RecordingFile(
+                    uploads,
+                    store,
+                    recording,
+                    file.getKey(),
+                    () -> file.getValue().storeUploadId()))
         .toList();
   }
 }

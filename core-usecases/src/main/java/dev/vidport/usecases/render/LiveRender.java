@@ -22,12 +22,25 @@ import dev.vidport.usecases.step.port.SubtaskControl;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Renders one recording live. The result counts only if the complete recording confirms it. */
+/**
+ * Renders one recording live, or one import while it is fetched. The result counts only if the
+ * complete file confirms it.
+ */
 final class LiveRender {
+  /**
+   * An import that arrives faster than it is rendered is rendered sooner by all workers, once it is
+   * complete, and can then be played early.
+   */
+  private static final double MAX_SECONDS_LEFT = 20;
+
+  private static final Duration LOOK_INTERVAL = Duration.ofSeconds(3);
+
   private final RenderJobs jobs;
   private final MediaProber prober;
   private final LiveRenderer renderer;
@@ -60,7 +73,11 @@ final class LiveRender {
     this.liveFiles = List.copyOf(liveFiles);
     this.reservation = reservation;
     this.control = control;
+    this.nextLook = clock.instant();
   }
+
+  private volatile boolean isBehind;
+  private Instant nextLook;
 
   private RenderJob job() {
     return recording.job();
@@ -82,15 +99,15 @@ final class LiveRender {
     RenderPlan plan = plan(video.get(), prefixFacts);
     jobs.started(job().id(), Timestamps.now(clock));
     jobs.reception(job().id(), new RecordingNote(RecordingProgress.LIVE, plan.encodedSize()));
-    LiveRenderer.LiveOutput output = render(plan);
+    LiveRenderer.LiveOutput output = render(plan, video.get() instanceof Submitted);
     Optional<Video> complete = awaitCompletion();
     return complete.isEmpty()
         ? Optional.empty()
         : verify(step, (Submitted) complete.get(), prefixFacts, plan, output);
   }
 
-  /** Stops as soon as the plan of the account permits no more. */
-  private LiveRenderer.LiveOutput render(RenderPlan plan)
+  /** Stops as soon as the plan of the account permits no more, or an import is far ahead. */
+  private LiveRenderer.LiveOutput render(RenderPlan plan, boolean isImport)
       throws UnusableMediaException, IOException, StepStoppedException {
     reservation.begin(plan.encodedSize());
     if (!reservation.grow(0)) {
@@ -99,13 +116,39 @@ final class LiveRender {
     SubtaskControl rendering = new SubtaskControl(control);
     try {
       return renderer.renderLive(
-          plan, List.copyOf(liveFiles), rendering, seconds -> rendered(seconds, rendering));
+          plan,
+          List.copyOf(liveFiles),
+          rendering,
+          seconds -> {
+            rendered(seconds, rendering);
+            if (isImport && isFarBehind()) {
+              isBehind = true;
+              rendering.stop();
+            }
+          });
     } catch (StepStoppedException e) {
       control.check();
       if (reservation.isRefused()) {
         throw new UnusableMediaException(reservation.failure());
       }
+      if (isBehind) {
+        throw new IOException("the file arrives faster than it is rendered");
+      }
       throw e;
+    }
+  }
+
+  private boolean isFarBehind() {
+    Instant now = clock.instant();
+    if (now.isBefore(nextLook)) {
+      return false;
+    }
+    nextLook = now.plus(LOOK_INTERVAL);
+    try {
+      return liveFiles.get(0).secondsLeft() > MAX_SECONDS_LEFT;
+    } catch (IOException unknown) {
+      // The readers of the file meet the fault as well.
+      return false;
     }
   }
 

@@ -29,8 +29,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Renders a recording live. A failure does not end the video: the complete recording is then
- * rendered like any other video.
+ * Renders a recording live, or an import while it is fetched. A failure does not end the video: the
+ * complete file is then rendered like any other.
  */
 final class ReceiveStep {
   private final LiveRecordings recordings;
@@ -87,7 +87,7 @@ final class ReceiveStep {
   private Optional<Result> live(Step step, Recording recording, StepControl control)
       throws StepStoppedException {
     Optional<Video> video = recording.video();
-    if (video.isEmpty() || video.get() instanceof Submitted) {
+    if (video.isEmpty() || recording.stage() == Recording.Stage.COMPLETE) {
       // The recording is complete: rendering it in chunks is faster.
       return Optional.empty();
     }
@@ -155,7 +155,15 @@ final class ReceiveStep {
   void onGivenUp(RenderJob job, JobId fresh) {
     find.change(job.account(), job.video(), video -> reassign(video, job, fresh))
         .filter(video -> video.activeJob().filter(fresh::equals).isPresent())
-        .ifPresent(video -> queue.render((Submitted) video));
+        .map(Submitted.class::cast)
+        .ifPresent(
+            video -> {
+              if (video.details().isUnfetched()) {
+                queue.fetch(video);
+              } else {
+                queue.render(video);
+              }
+            });
     garbage.deleteLater(ObjectKey.work(job.video(), job.id()));
     usage.released(job.account(), job.id());
   }

@@ -9,9 +9,12 @@ import dev.vidport.usecases.video.port.Videos;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Optional;
 
-/** The recording that a job was started with, in its current state. */
+/**
+ * The recording that a job was started with, or the import that it fetches, in its current state.
+ */
 final class Recording {
   private final Videos videos;
   private final RenderJob job;
@@ -42,7 +45,7 @@ final class Recording {
 
   private Stage stage(Video video) {
     if (video instanceof Submitted) {
-      return Stage.COMPLETE;
+      return video.details().isUnfetched() ? Stage.RUNNING : Stage.COMPLETE;
     }
     if (video instanceof Uploading open) {
       return open.prestart().filter(this::waits).isPresent() ? Stage.RUNNING : Stage.ABANDONED;
@@ -52,6 +55,10 @@ final class Recording {
 
   private boolean waits(Prestart prestart) {
     return prestart.waits(clock.instant());
+  }
+
+  Instant now() {
+    return clock.instant();
   }
 
   /** Waits before the next poll of the recording. */

@@ -3,7 +3,6 @@ package dev.vidport.usecases.render;
 import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.UploadFileRole;
-import dev.vidport.domain.upload.UploadSession;
 import dev.vidport.usecases.media.port.LiveSource;
 import dev.vidport.usecases.storage.port.MultipartUploads;
 import dev.vidport.usecases.storage.port.ObjectStore;
@@ -21,11 +20,14 @@ import java.util.concurrent.ConcurrentHashMap;
  * joined file. Thread-safe.
  */
 final class RecordingFile implements LiveSource {
+  /** A part that has just arrived, and what was left of the one before, are no backlog. */
+  private static final long MUCH_BYTES = 12L << 20;
+
   private final MultipartUploads uploads;
   private final ObjectStore store;
   private final Recording recording;
   private final UploadFileRole file;
-  private final UploadSession session;
+  private final StoreUpload upload;
   private final Set<Part> readParts = new HashSet<>();
   private final Set<RecordingInputStream> unfinished = ConcurrentHashMap.newKeySet();
 
@@ -34,12 +36,12 @@ final class RecordingFile implements LiveSource {
       ObjectStore store,
       Recording recording,
       UploadFileRole file,
-      UploadSession session) {
+      StoreUpload upload) {
     this.uploads = uploads;
     this.store = store;
     this.recording = recording;
     this.file = file;
-    this.session = session;
+    this.upload = upload;
   }
 
   @Override
@@ -70,7 +72,7 @@ final class RecordingFile implements LiveSource {
 
   /** Part {@code number}; empty until it has arrived. */
   Optional<Part> part(int number) throws IOException {
-    return uploads.parts(key(), session.storeUploadId()).stream()
+    return uploads.parts(key(), upload.id()).stream()
         .filter(part -> part.partNumber() == number)
         .findFirst();
   }
@@ -79,7 +81,7 @@ final class RecordingFile implements LiveSource {
   long arrivedBytes() throws IOException {
     long bytes = 0;
     int next = 1;
-    for (Part part : uploads.parts(key(), session.storeUploadId())) {
+    for (Part part : uploads.parts(key(), upload.id())) {
       if (part.partNumber() != next) {
         break;
       }
@@ -89,12 +91,25 @@ final class RecordingFile implements LiveSource {
     return bytes;
   }
 
+  /**
+   * How long the slowest reader will need for what it has not read, at its speed so far, in
+   * seconds. 0 until that is known.
+   */
+  double secondsLeft() throws IOException {
+    boolean isJoined = recording.stage() == Recording.Stage.COMPLETE;
+    long there = isJoined ? joinedSize() : arrivedBytes();
+    boolean isMuch = unfinished.stream().anyMatch(stream -> stream.left(there) > MUCH_BYTES);
+    return isJoined || isMuch
+        ? unfinished.stream().mapToDouble(stream -> stream.secondsLeft(there)).max().orElse(0)
+        : 0;
+  }
+
   /** Opens a part that has arrived. */
   InputStream open(Part part, long offset) throws IOException {
     synchronized (readParts) {
       readParts.add(part);
     }
-    return uploads.readPart(key(), session.storeUploadId(), part.partNumber(), offset);
+    return uploads.readPart(key(), upload.id(), part.partNumber(), offset);
   }
 
   /** Opens the joined file. */
@@ -116,5 +131,11 @@ final class RecordingFile implements LiveSource {
       }
     }
     return Part.totalBytes(parts);
+  }
+
+  /** The store's name of the upload of a file. */
+  @FunctionalInterface
+  interface StoreUpload {
+    String id() throws IOException;
   }
 }

@@ -6,6 +6,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -19,11 +21,21 @@ final class RecordingInputStream extends BulkInputStream {
    */
   static final int MAX_ATTEMPTS = 120;
 
+  /** Until then, the speed of a reader is not known. */
+  private static final Duration SHORTEST_ACTIVITY = Duration.ofSeconds(5);
+
   private final RecordingFile file;
   private final Recording recording;
   private Optional<Part> part = Optional.empty();
   private Optional<InputStream> in = Optional.empty();
-  private long position;
+
+  /** Also read by other threads. */
+  private volatile long position;
+
+  private final Instant opened;
+
+  /** How long this has waited for data. */
+  private volatile Duration waited = Duration.ZERO;
 
   /** Position in the file at which the current part begins. */
   private long partStart;
@@ -39,6 +51,24 @@ final class RecordingInputStream extends BulkInputStream {
   RecordingInputStream(RecordingFile file, Recording recording) {
     this.file = file;
     this.recording = recording;
+    this.opened = recording.now();
+  }
+
+  /** Bytes that are not read yet. */
+  long left(long there) {
+    return there - position;
+  }
+
+  /**
+   * How long the reader will need for the bytes that it has not read, without the time in which it
+   * waits for them.
+   */
+  double secondsLeft(long there) {
+    Duration active = Duration.between(opened, recording.now()).minus(waited);
+    long read = position;
+    return read == 0 || active.compareTo(SHORTEST_ACTIVITY) < 0
+        ? 0
+        : active.toNanos() / 1e9 / read * (there - read);
   }
 
   @Override
@@ -74,7 +104,9 @@ final class RecordingInputStream extends BulkInputStream {
         return true;
       }
       if (!joined) {
+        Instant since = recording.now();
         recording.pause();
+        waited = waited.plus(Duration.between(since, recording.now()));
       }
     }
     return position < end;

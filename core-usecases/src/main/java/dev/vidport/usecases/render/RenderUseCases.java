@@ -9,6 +9,7 @@ import dev.vidport.usecases.render.port.RenderPorts;
 import dev.vidport.usecases.storage.GarbageCollector;
 import dev.vidport.usecases.storage.port.StoragePorts;
 import dev.vidport.usecases.upload.FetchFile;
+import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.usage.UsageUseCases;
 import dev.vidport.usecases.video.FindVideo;
 import dev.vidport.usecases.video.port.Videos;
@@ -36,6 +37,7 @@ public record RenderUseCases(RenderRecording stepHandler) {
       FindVideo find,
       VideoOutcomes end,
       FetchFile fetchFile,
+      Imports imports,
       Environment environment) {
     Clock clock = environment.clock();
     RenderVideo renderVideo =
@@ -44,7 +46,8 @@ public record RenderUseCases(RenderRecording stepHandler) {
             jobs.scheduler(),
             videos,
             accounts,
-            new FetchStep(jobs.renderJobs(), fetchFile, find, usage.record(), clock),
+            new FetchStep(
+                jobs.renderJobs(), jobs.scheduler(), fetchFile, find, usage.record(), clock),
             ports.media(),
             storage.store(),
             usage.reserve(),
@@ -55,6 +58,7 @@ public record RenderUseCases(RenderRecording stepHandler) {
     LiveRecordings recordings =
         new LiveRecordings(
             videos,
+            imports,
             storage.uploads(),
             storage.store(),
             PollDelay.of(PART_POLL_DELAY),

@@ -1,5 +1,6 @@
 package dev.vidport.usecases.upload;
 
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
@@ -68,12 +69,16 @@ public final class FetchFile {
   }
 
   /**
+   * @param job the job of the video
+   * @param onReadable runs as soon as the beginning of the file can be read, if it is worth
+   *     rendering before its end; empty if it is not
    * @return size of the file, which is complete in the store
    * @throws RemoteFileException when the file can't be fetched
    * @throws IOException for a fault of the store
    * @throws StepStoppedException when the step has to stop, or the video is gone
    */
-  public long handle(VideoId video, StepControl control) throws IOException, StepStoppedException {
+  public long handle(VideoId video, JobId job, Optional<Runnable> onReadable, StepControl control)
+      throws IOException, StepStoppedException {
     ObjectKey key = ObjectKey.original(video, UploadFileRole.SOURCE);
     PendingImport pending = imports.find(video).orElseThrow(StepStoppedException::new);
     if (pending.transfer().isPresent()) {
@@ -86,7 +91,18 @@ public final class FetchFile {
     long maxBytes = maxFileBytes(pending);
     long partSize = PartSizing.UNIFORM.defaultBytes(maxBytes);
     ImportWriter writer =
-        new ImportWriter(imports, uploads, storeRetry, pending, key, partSize, control, clock);
+        new ImportWriter(
+            imports,
+            uploads,
+            store,
+            storeRetry,
+            pending,
+            key,
+            partSize,
+            job,
+            onReadable,
+            control,
+            clock);
     try {
       writer.resume();
       return fetch(pending, writer, maxBytes, control);

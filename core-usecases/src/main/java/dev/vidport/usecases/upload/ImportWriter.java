@@ -1,13 +1,17 @@
 package dev.vidport.usecases.upload;
 
 import dev.vidport.domain.file.ContentTypes;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.upload.FileBeginning;
 import dev.vidport.domain.upload.Part;
 import dev.vidport.domain.upload.RemoteVersion;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.usecases.step.port.StepControl;
 import dev.vidport.usecases.step.port.StepStoppedException;
 import dev.vidport.usecases.storage.StoreRetry;
 import dev.vidport.usecases.storage.port.MultipartUploads;
+import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.upload.port.Imports;
 import dev.vidport.usecases.upload.port.PendingImport;
 import dev.vidport.usecases.upload.port.PendingImport.Transfer;
@@ -29,11 +33,20 @@ final class ImportWriter {
   private static final int READ_BYTES = 64 << 10;
   private static final Duration REPORT_INTERVAL = Duration.ofSeconds(1);
 
+  /** A file that is here sooner is rendered by all workers and can be played early. */
+  private static final Duration SHORTEST_LIVE = Duration.ofSeconds(30);
+
+  /** A transfer that lasts longer would occupy a place for recordings. */
+  private static final Duration LONGEST_LIVE = Duration.ofHours(1);
+
   private final Imports imports;
   private final MultipartUploads uploads;
+  private final ObjectStore store;
   private final StoreRetry storeRetry;
   private final PendingImport pending;
   private final ObjectKey key;
+  private final JobId job;
+  private final Optional<Runnable> onReadable;
   private final StepControl control;
   private final long newPartSize;
   private final Clock clock;
@@ -48,27 +61,40 @@ final class ImportWriter {
   private int restarts;
   private Instant nextReport;
 
+  /** When the transfer began. */
+  private Instant begun;
+
   /**
    * @param partSize for a transfer that begins
+   * @param job for which the parts are recorded
+   * @param onReadable runs once the first part of a transfer can be read that is worth rendering
+   *     before its end; empty if none is
    */
   ImportWriter(
       Imports imports,
       MultipartUploads uploads,
+      ObjectStore store,
       StoreRetry storeRetry,
       PendingImport pending,
       ObjectKey key,
       long partSize,
+      JobId job,
+      Optional<Runnable> onReadable,
       StepControl control,
       Clock clock) {
     this.imports = imports;
     this.uploads = uploads;
+    this.store = store;
     this.storeRetry = storeRetry;
     this.pending = pending;
     this.key = key;
     this.newPartSize = partSize;
+    this.job = job;
+    this.onReadable = onReadable;
     this.control = control;
     this.clock = clock;
     this.nextReport = clock.instant();
+    this.begun = clock.instant();
     this.transfer = pending.transfer();
   }
 
@@ -154,12 +180,51 @@ final class ImportWriter {
       throws IOException, StepStoppedException {
     control.confirmLease();
     forget();
+    begun = clock.instant();
     String uploadId = storeRetry.call(control, () -> uploads.begin(key, ContentTypes.BINARY));
-    Transfer begun = new Transfer(uploadId, newPartSize, version, totalBytes);
-    transfer = Optional.of(begun);
-    if (!imports.begin(pending.video(), begun)) {
+    begin(new Transfer(uploadId, newPartSize, version, totalBytes));
+  }
+
+  private void begin(Transfer begins) throws StepStoppedException {
+    transfer = Optional.of(begins);
+    if (!imports.begin(pending.video(), begins)) {
       throw new StepStoppedException();
     }
+  }
+
+  /**
+   * Whether the file is rendered while it is fetched: if that is possible, and the transfer lasts
+   * long enough.
+   */
+  private boolean isWorthRendering() {
+    OptionalLong total = transfer.orElseThrow().totalBytes();
+    if (onReadable.isEmpty()
+        || !stored.isEmpty()
+        || restarts > 0
+        || filled < buffer.length
+        || total.isEmpty()) {
+      return false;
+    }
+    double perByte = Duration.between(begun, clock.instant()).toNanos() / 1e9 / filled;
+    double left = perByte * (total.getAsLong() - filled);
+    return left >= SHORTEST_LIVE.toSeconds()
+        && left <= LONGEST_LIVE.toSeconds()
+        && new FileBeginning(buffer, filled).isRenderedInOrder();
+  }
+
+  /** Nothing of the transfer is stored yet. */
+  private void makeReadable() throws IOException, StepStoppedException {
+    Transfer known = transfer.orElseThrow();
+    control.confirmLease();
+    String uploadId =
+        storeRetry.call(control, () -> uploads.beginReadable(key, ContentTypes.BINARY));
+    begin(new Transfer(uploadId, known.partSize(), known.version(), known.totalBytes()));
+    storeRetry.call(
+        control,
+        () -> {
+          uploads.abort(key, known.storeUploadId());
+          return uploadId;
+        });
   }
 
   /**
@@ -185,6 +250,10 @@ final class ImportWriter {
   }
 
   private void storePart() throws IOException, StepStoppedException {
+    boolean isReadable = isWorthRendering();
+    if (isReadable) {
+      makeReadable();
+    }
     String uploadId = transfer.orElseThrow().storeUploadId();
     int number = stored.size() + 1;
     add(
@@ -196,6 +265,9 @@ final class ImportWriter {
             }));
     filled = 0;
     report(true);
+    if (isReadable) {
+      onReadable.orElseThrow().run();
+    }
   }
 
   private void report(boolean isDue) throws StepStoppedException {
@@ -221,6 +293,15 @@ final class ImportWriter {
       storePart();
     }
     String uploadId = transfer.orElseThrow().storeUploadId();
+    if (onReadable.isPresent() && uploads.readsParts(uploadId)) {
+      PartManifest manifest = new PartManifest(store);
+      storeRetry.call(
+          control,
+          () -> {
+            manifest.write(pending.video(), job, UploadFileRole.SOURCE, stored);
+            return uploadId;
+          });
+    }
     return storeRetry.call(
         control,
         () -> {

@@ -28,6 +28,7 @@ final class LiveRecordingFixture {
     recordings =
         new LiveRecordings(
             useCases.database.videos,
+            useCases.database.videos.imports(),
             useCases.store,
             useCases.store,
             () -> pause.run(useCases),

@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.VideoId;
+import dev.vidport.domain.job.RenderFlow;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.refusal.Problem;
 import dev.vidport.domain.refusal.RefusalCode;
+import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RequestedOptions;
 import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.upload.RemoteVersion;
+import dev.vidport.domain.upload.UploadFileRole;
 import dev.vidport.domain.video.Ended;
 import dev.vidport.domain.video.Outcome;
 import dev.vidport.domain.video.Submitted;
@@ -22,9 +25,14 @@ import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.access.port.Attempt;
 import dev.vidport.usecases.job.port.StepHandler;
 import dev.vidport.usecases.processing.Reprocess;
+import dev.vidport.usecases.step.port.StepStoppedException;
 import dev.vidport.usecases.upload.port.PendingImport;
 import dev.vidport.usecases.upload.port.RemoteFileException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -64,16 +72,24 @@ class ImportTest {
     return Step.only(video.job(), RenderSteps.FETCH);
   }
 
-  /** Runs the fetch to its end and returns the next steps. */
+  /** Runs the fetch to its end and returns the steps that are queued then. */
   private List<Step> fetched(Submitted video) throws Exception {
     StepHandler.Result result = fixture.run(fetch(video));
-    return fixture.database.transactions.in(
+    fixture.database.transactions.run(
         () -> {
           result.commit();
-          return result.continuesJob()
-              ? fixture.stepHandler.after(fetch(video), Set.of(fetch(video)))
-              : List.of();
+          if (result.continuesJob()) {
+            assertThat(fixture.stepHandler.after(fetch(video), Set.of(fetch(video)))).isEmpty();
+          }
         });
+    return others(video);
+  }
+
+  /** The queued steps but the fetch. */
+  private List<Step> others(Submitted video) {
+    return fixture.database.steps.steps().stream()
+        .filter(step -> !step.equals(fetch(video)))
+        .toList();
   }
 
   private byte[] stored(VideoId video) throws IOException {
@@ -324,6 +340,139 @@ class ImportTest {
     fetched(video);
 
     assertThat(stored(video.id())).isEqualTo(server.content);
+  }
+
+  // Rendering while the file is fetched
+
+  /** A file that can be rendered in its order, and whose transfer takes {@code seconds}. */
+  private void serveMatroska(int parts, int seconds) {
+    server.content = bytes(parts * PART);
+    System.arraycopy(new byte[] {0x1A, 0x45, (byte) 0xDF, (byte) 0xA3}, 0, server.content, 0, 4);
+    Duration perRead = Duration.ofSeconds(seconds).dividedBy(server.content.length >> 16);
+    server.beforeRead = () -> fixture.clock.advance(perRead);
+  }
+
+  private static Step receive(Submitted video) {
+    return RenderFlow.firstLive(video.job());
+  }
+
+  @Test
+  void fileThatArrivesSlowlyIsRenderedFromItsFirstPartOn() throws Exception {
+    serveMatroska(8, 60);
+    List<Long> arrived = new ArrayList<>();
+    Submitted video = imported();
+    Runnable wait = server.beforeRead;
+    server.beforeRead =
+        () -> {
+          wait.run();
+          if (arrived.isEmpty() && others(video).contains(receive(video))) {
+            arrived.add(fixture.view(video.id()).pendingImport().orElseThrow().fetchedBytes());
+          }
+        };
+
+    StepHandler.Result result = fixture.run(fetch(video));
+
+    assertThat(arrived).containsExactly((long) PART);
+    assertThat(others(video)).containsExactly(receive(video));
+    fixture.database.transactions.run(result::commit);
+    assertThat(others(video))
+        .as("a step that has not started is of no use any more")
+        .containsExactly(Step.only(video.job(), RenderSteps.PROBE));
+    assertThat(stored(video.id())).isEqualTo(server.content);
+    assertThat(server.requests).hasSize(1);
+  }
+
+  @Test
+  void partsCanBeReadAndAreRecordedForTheRendering() throws Exception {
+    serveMatroska(8, 60);
+    Submitted video = imported();
+    Runnable wait = server.beforeRead;
+    List<byte[]> read = new ArrayList<>();
+    server.beforeRead =
+        () -> {
+          wait.run();
+          if (read.isEmpty() && others(video).contains(receive(video))) {
+            read.add(firstPart(video));
+          }
+        };
+
+    fetched(video);
+
+    assertThat(read.get(0)).isEqualTo(Arrays.copyOf(server.content, PART));
+    assertThat(new PartManifest(fixture.store).read(video.id(), video.job(), UploadFileRole.SOURCE))
+        .hasSize(8);
+  }
+
+  private byte[] firstPart(Submitted video) {
+    String upload =
+        fixture
+            .database
+            .videos
+            .imports()
+            .find(video.id())
+            .flatMap(PendingImport::transfer)
+            .orElseThrow()
+            .storeUploadId();
+    try (InputStream part =
+        fixture.store.readPart(UseCasesFixture.original(video.id()), upload, 1, 0)) {
+      return part.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void filesThatAreSoonCompleteOrTakeHoursAreNotRenderedBefore() throws Exception {
+    for (int seconds : new int[] {20, 3 * 3600}) {
+      serveMatroska(8, seconds);
+      Submitted video = imported();
+
+      fixture.run(fetch(video));
+
+      assertThat(others(video)).doesNotContain(receive(video));
+    }
+  }
+
+  @Test
+  void otherContainersAreNotRenderedBeforeTheirEnd() throws Exception {
+    serveMatroska(8, 60);
+    server.content[0] = 0;
+    Submitted video = imported();
+
+    fixture.run(fetch(video));
+
+    assertThat(others(video)).isEmpty();
+  }
+
+  @Test
+  void videoThatNoOneWaitsForIsNotRenderedBefore() throws Exception {
+    serveMatroska(8, 60);
+    Submitted video =
+        (Submitted)
+            create(command().with(RequestedOptions.NONE.withPriority(Priority.LOW))).orElseThrow();
+
+    fixture.run(fetch(video));
+
+    assertThat(others(video)).isEmpty();
+  }
+
+  @Test
+  void canceledImportThatIsRenderedLeavesNothing() throws Exception {
+    serveMatroska(8, 60);
+    Submitted video = imported();
+    Runnable wait = server.beforeRead;
+    server.beforeRead =
+        () -> {
+          wait.run();
+          if (others(video).contains(receive(video))) {
+            fixture.useCases.videos().cancel().handle(fixture.owner, video.id());
+          }
+        };
+
+    assertThatThrownBy(() -> fixture.run(fetch(video))).isInstanceOf(StepStoppedException.class);
+
+    assertThat(others(video)).isEmpty();
+    assertNothingIsStored(video);
   }
 
   @Test

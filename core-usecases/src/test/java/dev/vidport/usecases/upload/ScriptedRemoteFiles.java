@@ -5,6 +5,7 @@ import dev.vidport.usecases.upload.port.RemoteFile;
 import dev.vidport.usecases.upload.port.RemoteFileException;
 import dev.vidport.usecases.upload.port.RemoteFiles;
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -37,6 +38,9 @@ public final class ScriptedRemoteFiles implements RemoteFiles {
 
   /** Called before each response, for changes while the file is fetched. */
   public Runnable beforeResponse = () -> {};
+
+  /** Called before each read of a body, for a slow server. */
+  public Runnable beforeRead = () -> {};
 
   private final Queue<Connection> script = new ArrayDeque<>();
 
@@ -102,7 +106,13 @@ public final class ScriptedRemoteFiles implements RemoteFiles {
         from,
         saysSize ? OptionalLong.of(content.length) : OptionalLong.empty(),
         version,
-        next.body(rest));
+        new FilterInputStream(next.body(rest)) {
+          @Override
+          public int read(byte[] into, int offset, int length) throws IOException {
+            beforeRead.run();
+            return super.read(into, offset, length);
+          }
+        });
   }
 
   private static final class BrokenStream extends InputStream {
