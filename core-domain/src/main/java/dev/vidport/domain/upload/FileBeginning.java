@@ -2,7 +2,6 @@ package dev.vidport.domain.upload;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import java.nio.ByteBuffer;
 import java.util.Set;
 
 /** The first bytes of a media file. Pure. */
@@ -21,13 +20,15 @@ public final class FileBeginning {
   private static final Set<String> FIRST_BOXES =
       Set.of("ftyp", "moov", "wide", "free", "skip", "pnot");
 
-  private final ByteBuffer bytes;
+  private final byte[] bytes;
+  private final int length;
 
   /**
    * @param bytes only read here
    */
   public FileBeginning(byte[] bytes, int length) {
-    this.bytes = ByteBuffer.wrap(bytes, 0, length).slice();
+    this.bytes = bytes;
+    this.length = length;
   }
 
   /**
@@ -41,13 +42,13 @@ public final class FileBeginning {
   }
 
   private boolean isMatroska() {
-    return bytes.limit() >= Integer.BYTES && bytes.getInt(0) == EBML;
+    return length >= Integer.BYTES && int32(0) == EBML;
   }
 
   private boolean isTransportStream() {
     for (int packet = 0; packet < TS_PACKETS; packet++) {
       int at = packet * TS_PACKET;
-      if (at >= bytes.limit() || bytes.get(at) != TS_SYNC) {
+      if (at >= length || bytes[at] != TS_SYNC) {
         return false;
       }
     }
@@ -55,14 +56,14 @@ public final class FileBeginning {
   }
 
   private boolean hasIndexFirst() {
-    if (bytes.limit() < BOX_HEADER || !FIRST_BOXES.contains(type(0))) {
+    if (length < BOX_HEADER || !FIRST_BOXES.contains(type(0))) {
       return false;
     }
     int at = 0;
-    while (at + BOX_HEADER <= bytes.limit()) {
+    while (at + BOX_HEADER <= length) {
       String type = type(at);
       long size = size(at);
-      if (type.equals("mdat") || size < BOX_HEADER || at + size > bytes.limit()) {
+      if (type.equals("mdat") || size < BOX_HEADER || size > length - at) {
         return false;
       }
       int end = Math.toIntExact(at + size);
@@ -75,25 +76,32 @@ public final class FileBeginning {
     return false;
   }
 
+  private int int32(int at) {
+    return (bytes[at] & 0xFF) << 24
+        | (bytes[at + 1] & 0xFF) << 16
+        | (bytes[at + 2] & 0xFF) << 8
+        | (bytes[at + 3] & 0xFF);
+  }
+
   private String type(int at) {
-    byte[] type = new byte[Integer.BYTES];
-    bytes.get(at + Integer.BYTES, type);
-    return new String(type, ISO_8859_1);
+    return new String(bytes, at + Integer.BYTES, Integer.BYTES, ISO_8859_1);
   }
 
   /** The size of a box; 0 if its header is not complete here. */
   private long size(int at) {
-    long size = Integer.toUnsignedLong(bytes.getInt(at));
+    long size = Integer.toUnsignedLong(int32(at));
     if (size != 1) {
       return size;
     }
-    return at + LONG_BOX_HEADER <= bytes.limit() ? bytes.getLong(at + BOX_HEADER) : 0;
+    return at + LONG_BOX_HEADER <= length
+        ? ((long) int32(at + BOX_HEADER) << 32)
+            | Integer.toUnsignedLong(int32(at + BOX_HEADER + Integer.BYTES))
+        : 0;
   }
 
   private boolean contains(String type, int from, int to) {
-    int wanted = ByteBuffer.wrap(type.getBytes(ISO_8859_1)).getInt();
     for (int at = from + BOX_HEADER; at + Integer.BYTES <= to; at++) {
-      if (bytes.getInt(at) == wanted) {
+      if (new String(bytes, at, Integer.BYTES, ISO_8859_1).equals(type)) {
         return true;
       }
     }

@@ -6,11 +6,12 @@ import dev.vidport.usecases.upload.port.PendingImport;
 import dev.vidport.usecases.upload.port.PendingImport.Transfer;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The store's upload of an import: the one of the transfer that was under way at the first look.
  */
-final class ImportedUpload {
+final class ImportedUpload implements RecordingFile.StoreUpload {
   private final Imports imports;
   private final VideoId video;
   private Optional<String> first = Optional.empty();
@@ -25,7 +26,8 @@ final class ImportedUpload {
    *
    * @throws IOException if the transfer has begun again, perhaps with another version of the file
    */
-  synchronized String id() throws IOException {
+  @Override
+  public synchronized String id() throws IOException {
     Optional<String> current =
         imports.find(video).flatMap(PendingImport::transfer).map(Transfer::storeUploadId);
     if (first.isEmpty()) {
@@ -35,5 +37,10 @@ final class ImportedUpload {
       throw new IOException("the transfer of the import has begun again");
     }
     return first.orElseThrow(() -> new IOException("the import has no transfer"));
+  }
+
+  @Override
+  public OptionalLong totalBytes() {
+    return imports.find(video).map(PendingImport::totalBytes).orElseGet(OptionalLong::empty);
   }
 }

@@ -37,7 +37,7 @@ final class LiveRender {
    * An import that arrives faster than it is rendered is rendered sooner by all workers, once it is
    * complete, and can then be played early.
    */
-  private static final double MAX_SECONDS_LEFT = 20;
+  private static final double MAX_SECONDS_BEHIND = 20;
 
   private static final Duration LOOK_INTERVAL = Duration.ofSeconds(3);
 
@@ -99,15 +99,18 @@ final class LiveRender {
     RenderPlan plan = plan(video.get(), prefixFacts);
     jobs.started(job().id(), Timestamps.now(clock));
     jobs.reception(job().id(), new RecordingNote(RecordingProgress.LIVE, plan.encodedSize()));
-    LiveRenderer.LiveOutput output = render(plan, video.get() instanceof Submitted);
+    Optional<LiveRenderer.LiveOutput> output = render(plan, video.get() instanceof Submitted);
+    if (output.isEmpty()) {
+      return Optional.empty();
+    }
     Optional<Video> complete = awaitCompletion();
     return complete.isEmpty()
         ? Optional.empty()
-        : verify(step, (Submitted) complete.get(), prefixFacts, plan, output);
+        : verify(step, (Submitted) complete.get(), prefixFacts, plan, output.get());
   }
 
   /** Stops as soon as the plan of the account permits no more, or an import is far ahead. */
-  private LiveRenderer.LiveOutput render(RenderPlan plan, boolean isImport)
+  private Optional<LiveRenderer.LiveOutput> render(RenderPlan plan, boolean isImport)
       throws UnusableMediaException, IOException, StepStoppedException {
     reservation.begin(plan.encodedSize());
     if (!reservation.grow(0)) {
@@ -115,24 +118,25 @@ final class LiveRender {
     }
     SubtaskControl rendering = new SubtaskControl(control);
     try {
-      return renderer.renderLive(
-          plan,
-          List.copyOf(liveFiles),
-          rendering,
-          seconds -> {
-            rendered(seconds, rendering);
-            if (isImport && isFarBehind()) {
-              isBehind = true;
-              rendering.stop();
-            }
-          });
+      return Optional.of(
+          renderer.renderLive(
+              plan,
+              List.copyOf(liveFiles),
+              rendering,
+              seconds -> {
+                rendered(seconds, rendering);
+                if (isImport && isFarBehind()) {
+                  isBehind = true;
+                  rendering.stop();
+                }
+              }));
     } catch (StepStoppedException e) {
       control.check();
       if (reservation.isRefused()) {
         throw new UnusableMediaException(reservation.failure());
       }
       if (isBehind) {
-        throw new IOException("the file arrives faster than it is rendered");
+        return Optional.empty();
       }
       throw e;
     }
@@ -145,7 +149,7 @@ final class LiveRender {
     }
     nextLook = now.plus(LOOK_INTERVAL);
     try {
-      return liveFiles.get(0).secondsLeft() > MAX_SECONDS_LEFT;
+      return liveFiles.get(0).secondsBehind() > MAX_SECONDS_BEHIND;
     } catch (IOException unknown) {
       // The readers of the file meet the fault as well.
       return false;

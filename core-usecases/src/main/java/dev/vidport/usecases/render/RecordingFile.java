@@ -9,9 +9,12 @@ import dev.vidport.usecases.storage.port.ObjectStore;
 import dev.vidport.usecases.upload.PartManifest;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -20,14 +23,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * joined file. Thread-safe.
  */
 final class RecordingFile implements LiveSource {
-  /** A part that has just arrived, and what was left of the one before, are no backlog. */
-  private static final long MUCH_BYTES = 12L << 20;
-
   private final MultipartUploads uploads;
   private final ObjectStore store;
   private final Recording recording;
   private final UploadFileRole file;
   private final StoreUpload upload;
+  private Optional<Arrived> firstLook = Optional.empty();
   private final Set<Part> readParts = new HashSet<>();
   private final Set<RecordingInputStream> unfinished = ConcurrentHashMap.newKeySet();
 
@@ -92,17 +93,31 @@ final class RecordingFile implements LiveSource {
   }
 
   /**
-   * How long the slowest reader will need for what it has not read, at its speed so far, in
-   * seconds. 0 until that is known.
+   * How long after the file is complete the slowest reader will have read it, at the speeds so far,
+   * in seconds. 0 until that is known.
    */
-  double secondsLeft() throws IOException {
-    boolean isJoined = recording.stage() == Recording.Stage.COMPLETE;
-    long there = isJoined ? joinedSize() : arrivedBytes();
-    boolean isMuch = unfinished.stream().anyMatch(stream -> stream.left(there) > MUCH_BYTES);
-    return isJoined || isMuch
-        ? unfinished.stream().mapToDouble(stream -> stream.secondsLeft(there)).max().orElse(0)
-        : 0;
+  synchronized double secondsBehind() throws IOException {
+    if (recording.stage() == Recording.Stage.COMPLETE) {
+      return secondsOfSlowest(joinedSize());
+    }
+    OptionalLong total = upload.totalBytes();
+    Arrived now = new Arrived(arrivedBytes(), recording.now());
+    Arrived first = firstLook.orElse(now);
+    firstLook = Optional.of(first);
+    long more = now.bytes() - first.bytes();
+    if (total.isEmpty() || more <= 0) {
+      return 0;
+    }
+    double perByte = Duration.between(first.at(), now.at()).toNanos() / 1e9 / more;
+    return secondsOfSlowest(total.getAsLong()) - perByte * (total.getAsLong() - now.bytes());
   }
+
+  private double secondsOfSlowest(long size) {
+    return unfinished.stream().mapToDouble(stream -> stream.secondsLeft(size)).max().orElse(0);
+  }
+
+  /** What of the file has arrived at a time. */
+  private record Arrived(long bytes, Instant at) {}
 
   /** Opens a part that has arrived. */
   InputStream open(Part part, long offset) throws IOException {
@@ -137,5 +152,10 @@ final class RecordingFile implements LiveSource {
   @FunctionalInterface
   interface StoreUpload {
     String id() throws IOException;
+
+    /** The size of a file that is fetched, if it is known. */
+    default OptionalLong totalBytes() {
+      return OptionalLong.empty();
+    }
   }
 }

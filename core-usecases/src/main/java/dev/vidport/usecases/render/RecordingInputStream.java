@@ -54,11 +54,6 @@ final class RecordingInputStream extends BulkInputStream {
     this.opened = recording.now();
   }
 
-  /** Bytes that are not read yet. */
-  long left(long there) {
-    return there - position;
-  }
-
   /**
    * How long the reader will need for the bytes that it has not read, without the time in which it
    * waits for them.
