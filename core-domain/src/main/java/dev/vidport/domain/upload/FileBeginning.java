@@ -100,8 +100,10 @@ public final class FileBeginning {
   }
 
   private boolean contains(String type, int from, int to) {
+    int wanted =
+        type.charAt(0) << 24 | type.charAt(1) << 16 | type.charAt(2) << 8 | type.charAt(3);
     for (int at = from + BOX_HEADER; at + Integer.BYTES <= to; at++) {
-      if (new String(bytes, at, Integer.BYTES, ISO_8859_1).equals(type)) {
+      if (int32(at) == wanted) {
         return true;
       }
     }
