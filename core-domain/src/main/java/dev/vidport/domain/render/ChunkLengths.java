@@ -35,7 +35,8 @@ final class ChunkLengths {
 
   /**
    * @param seconds length of the video
-   * @param shortest length of a chunk, in seconds; only a shorter video has a shorter chunk
+   * @param shortest length of a chunk, in seconds; the last one may have half of it, and that of a
+   *     shorter video less
    * @param longest length of a chunk
    * @param cost of a chunk, as seconds of the video
    */

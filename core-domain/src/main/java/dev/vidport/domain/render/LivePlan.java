@@ -29,6 +29,18 @@ public final class LivePlan {
   }
 
   /**
+   * Whether viewers choose among several audio tracks. Only the main audio is rendered live, so
+   * such a file is rendered once it is complete.
+   *
+   * @param files facts of the files, or of their beginnings
+   */
+  public static boolean hasSeveralTracks(List<SourceFacts> files, RenderOptions options) {
+    return files.size() == 1
+        && options.audioTracks() == AudioTrackChoice.ALL
+        && !files.get(0).audioTracks().isEmpty();
+  }
+
+  /**
    * Compares the rendered plan with the plan that the complete files and the final options require.
    *
    * @param rendered the plan that was made from {@code prefixes}
@@ -46,6 +58,9 @@ public final class LivePlan {
       List<SourceFacts> complete,
       RenderOptions options,
       long renderedMicros) {
+    if (hasSeveralTracks(complete, options)) {
+      return Optional.empty();
+    }
     List<SourceFacts> known =
         IntStream.range(0, complete.size())
             .mapToObj(i -> known(prefixes.get(i), complete.get(i)))

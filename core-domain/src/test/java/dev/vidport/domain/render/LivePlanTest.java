@@ -8,6 +8,7 @@ import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.edit.Trim;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.media.AudioFacts;
+import dev.vidport.domain.media.AudioTrack;
 import dev.vidport.domain.media.Downmix;
 import dev.vidport.domain.media.FrameRate;
 import dev.vidport.domain.media.SourceFacts;
@@ -63,6 +64,38 @@ class LivePlanTest {
 
     assertThat(WHOLE.audio()).isPresent();
     assertThat(confirmed(PREFIX, WHOLE, measured)).isEmpty();
+  }
+
+  @Test
+  void fileWithTracksInSeveralLanguagesIsRenderedAgainUnlessOneIsWanted() throws Exception {
+    SourceFacts tracks = withTracks(WHOLE, track(1, "en"), track(2, "de"));
+
+    assertThat(confirmed(PREFIX, tracks, ALL)).isEmpty();
+    assertThat(confirmed(PREFIX, tracks, ALL.withAudioTracks(AudioTrackChoice.MAIN))).isPresent();
+    assertThat(LivePlan.hasSeveralTracks(List.of(tracks), ALL)).isTrue();
+    assertThat(LivePlan.hasSeveralTracks(List.of(PREFIX), ALL)).isFalse();
+  }
+
+  private static AudioTrack track(int stream, String language) {
+    return new AudioTrack(
+        stream, Downmix.STEREO, Optional.of(language), language, AudioTrack.Purpose.PROGRAMME);
+  }
+
+  private static SourceFacts withTracks(SourceFacts source, AudioTrack... tracks) {
+    return new SourceFacts(
+        source.container(),
+        source.sizeBytes(),
+        source.startMicros(),
+        source.lengthMicros(),
+        source.video(),
+        source.audio(),
+        source.jumps(),
+        source.damagedTimes(),
+        source.webReady(),
+        source.still(),
+        source.warnings(),
+        source.chapters(),
+        List.of(tracks));
   }
 
   @Test

@@ -84,12 +84,14 @@ final class FetchStep implements RenderStep {
   }
 
   /**
-   * Starts to render the file. Not if all of its audio has to be measured before, nor for a video
-   * that no one waits for.
+   * Starts to render the file. Not if all of its audio has to be measured before, nor from a later
+   * frame than the first, which would need a seek, nor for a video that no one waits for.
    */
   private Optional<Runnable> live(StepContext context) {
     RenderOptions options = context.video().details().options();
-    return options.loudness().isPresent() || options.priority() == Priority.LOW
+    return options.loudness().isPresent()
+            || options.trim().filter(range -> range.start() > 0).isPresent()
+            || options.priority() == Priority.LOW
         ? Optional.empty()
         : Optional.of(() -> scheduler.enqueue(RenderFlow.firstLive(context.job().id())));
   }

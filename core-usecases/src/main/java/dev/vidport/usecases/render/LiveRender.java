@@ -96,6 +96,9 @@ final class LiveRender {
     if (prefixFacts.isEmpty() || video.isEmpty()) {
       return Optional.empty();
     }
+    if (LivePlan.hasSeveralTracks(prefixFacts, video.get().details().options())) {
+      return Optional.empty();
+    }
     RenderPlan plan = plan(video.get(), prefixFacts);
     jobs.started(job().id(), Timestamps.now(clock));
     jobs.reception(job().id(), new RecordingNote(RecordingProgress.LIVE, plan.encodedSize()));

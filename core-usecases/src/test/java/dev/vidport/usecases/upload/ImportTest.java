@@ -457,6 +457,22 @@ class ImportTest {
   }
 
   @Test
+  void renderingThatNeedsASeekWaitsForTheWholeFile() throws Exception {
+    serveMatroska(8, 60);
+    for (double start : new double[] {0, 5}) {
+      Trim trim = new Trim(start, Optional.of(9.0));
+      Submitted video =
+          (Submitted)
+              create(command().with(RequestedOptions.NONE.withTrim(Optional.of(trim))))
+                  .orElseThrow();
+
+      fixture.run(fetch(video));
+
+      assertThat(others(video).contains(receive(video))).isEqualTo(start == 0);
+    }
+  }
+
+  @Test
   void canceledImportThatIsRenderedLeavesNothing() throws Exception {
     serveMatroska(8, 60);
     Submitted video = imported();
