@@ -66,7 +66,7 @@ public final class LiveRecordings {
               store,
               recording,
               UploadFileRole.SOURCE,
-              new ImportedUpload(imports, video.id())));
+              new ImportedUpload(imports, uploads::readsParts, video.id())));
     }
     return video instanceof ReadyToStart ready ? files(recording, ready.files()) : List.of();
   }

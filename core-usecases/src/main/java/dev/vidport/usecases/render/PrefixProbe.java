@@ -63,8 +63,8 @@ final class PrefixProbe {
       long arrived = file.arrivedBytes();
       failedListings = 0;
       return arrived;
-    } catch (InterruptedIOException stopped) {
-      throw stopped;
+    } catch (InterruptedIOException | ReplacedUploadException last) {
+      throw last;
     } catch (IOException e) {
       failedListings++;
       if (failedListings >= RecordingInputStream.MAX_ATTEMPTS) {

@@ -23,12 +23,19 @@ import java.util.concurrent.ConcurrentHashMap;
  * joined file. Thread-safe.
  */
 final class RecordingFile implements LiveSource {
+  /** Until then, the speed of a transfer is not known. Parts arrive whole, seconds apart. */
+  private static final Duration SHORTEST_WATCH = Duration.ofSeconds(15);
+
   private final MultipartUploads uploads;
   private final ObjectStore store;
   private final Recording recording;
   private final UploadFileRole file;
   private final StoreUpload upload;
-  private Optional<Arrived> firstLook = Optional.empty();
+
+  /** The first look, until a later one finds another part: then that one. */
+  private Optional<Arrived> since = Optional.empty();
+
+  private boolean hasGrown;
   private final Set<Part> readParts = new HashSet<>();
   private final Set<RecordingInputStream> unfinished = ConcurrentHashMap.newKeySet();
 
@@ -102,13 +109,19 @@ final class RecordingFile implements LiveSource {
     }
     OptionalLong total = upload.totalBytes();
     Arrived now = new Arrived(arrivedBytes(), recording.now());
-    Arrived first = firstLook.orElse(now);
-    firstLook = Optional.of(first);
+    Arrived first = since.orElse(now);
     long more = now.bytes() - first.bytes();
-    if (total.isEmpty() || more <= 0) {
+    if (since.isEmpty() || (!hasGrown && more > 0)) {
+      // From one arrival to another: a time that begins between two is too short for the second.
+      hasGrown = since.isPresent();
+      since = Optional.of(now);
       return 0;
     }
-    double perByte = Duration.between(first.at(), now.at()).toNanos() / 1e9 / more;
+    Duration watched = Duration.between(first.at(), now.at());
+    if (total.isEmpty() || more <= 0 || watched.compareTo(SHORTEST_WATCH) < 0) {
+      return 0;
+    }
+    double perByte = watched.toNanos() / 1e9 / more;
     return secondsOfSlowest(total.getAsLong()) - perByte * (total.getAsLong() - now.bytes());
   }
 

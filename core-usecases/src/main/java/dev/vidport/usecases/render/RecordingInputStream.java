@@ -83,8 +83,8 @@ final class RecordingInputStream extends BulkInputStream {
         }
         position += count;
         return count;
-      } catch (InterruptedIOException stopped) {
-        throw stopped;
+      } catch (InterruptedIOException | ReplacedUploadException last) {
+        throw last;
       } catch (IOException e) {
         recover(e, attempt);
       }
@@ -132,8 +132,8 @@ final class RecordingInputStream extends BulkInputStream {
       Optional<Part> found = file.part(number);
       failedListings = 0;
       return found;
-    } catch (InterruptedIOException stopped) {
-      throw stopped;
+    } catch (InterruptedIOException | ReplacedUploadException last) {
+      throw last;
     } catch (IOException e) {
       failedListings++;
       if (failedListings >= MAX_ATTEMPTS) {

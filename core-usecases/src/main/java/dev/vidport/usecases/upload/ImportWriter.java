@@ -298,6 +298,7 @@ final class ImportWriter {
       storeRetry.call(
           control,
           () -> {
+            control.confirmLease();
             manifest.write(pending.video(), job, UploadFileRole.SOURCE, stored);
             return uploadId;
           });
