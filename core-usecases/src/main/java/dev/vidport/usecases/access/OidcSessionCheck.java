@@ -235,10 +235,13 @@ final class OidcSessionCheck {
     // The answer that was lost may have had another token, so that this one is refused.
     boolean isTokenUncertain =
         failingSince.filter(since -> now.isBefore(since.plus(PATIENCE))).isPresent();
-    if (!isStillAsked(user, asked)) {
+    boolean isRefused = !failure.isUnavailable() && !isTokenUncertain;
+    // Before the link, as in transactions that end memberships: they delete sessions, then links.
+    boolean isUnlinked = isRefused && users.lock(issuer, user).isEmpty();
+    if (isUnlinked || !isStillAsked(user, asked)) {
       return;
     }
-    if (!failure.isUnavailable() && !isTokenUncertain) {
+    if (isRefused) {
       ports.identities().confirmed(user, Optional.empty(), nextAfter(now));
       roles.endSessions(user, Actor.issuer(issuer.id(), ""), now);
     } else if (failingSince.isPresent()) {

@@ -502,6 +502,30 @@ class OidcTeamTest {
   }
 
   @Test
+  void newTokenOfAQuestionBeforeANewSignInIsNotKept() throws OidcRefusedException {
+    CreateSession.Created first = begin(corp, claims(corp, "kim", "editors"), "first");
+    fixture.database.oidc.renewal("first", renewal("late", "staff"));
+    fixture.database.oidc.renewal("second", renewal("third", "staff"));
+    List<CreateSession.Created> again = new ArrayList<>();
+    fixture.database.oidc.beforeAnswer(
+        () -> {
+          try {
+            again.add(begin(corp, claims(corp, "kim", "editors"), "second"));
+          } catch (OidcRefusedException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+    fixture.clock.advance(Duration.ofSeconds(50));
+
+    principal(first);
+    fixture.database.oidc.beforeAnswer(() -> {});
+
+    assertThat(role("kim")).contains(MemberRole.EDITOR);
+    fixture.clock.advance(Duration.ofSeconds(50));
+    assertThat(sessionRole(principal(again.get(0)))).isEqualTo(MemberRole.VIEWER);
+  }
+
+  @Test
   void outageBeforeAPauseDoesNotCountAfterIt() throws OidcRefusedException {
     CreateSession.Created kim = begin(corp, claims(corp, "kim", "editors"), "first");
     fixture.database.oidc.setReachable(false);
