@@ -43,6 +43,7 @@ final class ClientsOfSeveralHosts implements AutoCloseable {
   private final ExecutorService threads = Executors.newFixedThreadPool(2);
   private final List<Future<?>> running;
   private volatile boolean isEnding;
+  private volatile boolean isUploaded;
 
   ClientsOfSeveralHosts(AccountApi first) {
     hosts.add(first);
@@ -94,7 +95,14 @@ final class ClientsOfSeveralHosts implements AutoCloseable {
   }
 
   private void upload() {
-    byte[] content = content(SampleClip.SILENT.file());
+    try {
+      uploadUntilEnd(content(SampleClip.SILENT.file()));
+    } finally {
+      isUploaded = true;
+    }
+  }
+
+  private void uploadUntilEnd(byte[] content) {
     while (!isEnding) {
       if (submitted.size() - succeeded.size() >= MAX_UNFINISHED) {
         LockSupport.parkNanos(PAUSE.toNanos());
@@ -119,7 +127,7 @@ final class ClientsOfSeveralHosts implements AutoCloseable {
   }
 
   private void read() {
-    while (!isEnding || succeeded.size() < submitted.size()) {
+    while (!isUploaded || succeeded.size() < submitted.size()) {
       for (String video : submitted) {
         if (succeeded.contains(video)) {
           continue;
