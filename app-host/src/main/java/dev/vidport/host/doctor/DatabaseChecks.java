@@ -21,8 +21,8 @@ public final class DatabaseChecks {
   }
 
   /**
-   * The plans of accounts and the keys are in the database, so they are checked if it works. The
-   * keys of links are encrypted.
+   * The plans of accounts, the accounts of issuers and the keys are in the database, so they are
+   * checked if it works. The keys of links are encrypted.
    */
   public static List<Finding> run(VidportSettings settings, Clock clock) {
     Inspection inspection = new Inspection(settings, clock);
@@ -32,6 +32,7 @@ public final class DatabaseChecks {
                 .check());
     if (findings.stream().noneMatch(Finding::isProblem)) {
       findings.addAll(new PlansCheck(inspection, settings.plans().names()).check());
+      findings.addAll(new OidcTeamCheck(inspection).check());
       Finding secretKey = new SecretKeyCheck(inspection).check();
       findings.add(secretKey);
       if (!secretKey.isProblem()) {
