@@ -152,7 +152,7 @@ final class IssuerClient implements AutoCloseable {
   }
 
   private OidcRenewal ask(OidcIdentity identity, String refreshToken) throws OidcException {
-    IssuerMetadata.Loaded known = issuer.get();
+    IssuerMetadata.Loaded known = configuration();
     OIDCTokens given =
         request(
             known.metadata(),
@@ -167,6 +167,15 @@ final class IssuerClient implements AutoCloseable {
       throw OidcException.invalid("the new ID token is of another user");
     }
     return new OidcRenewal(claims, refreshToken(given));
+  }
+
+  /** A mistake in the configuration of the issuer says nothing about the user. */
+  private IssuerMetadata.Loaded configuration() throws OidcException {
+    try {
+      return issuer.get();
+    } catch (OidcException e) {
+      throw OidcException.unavailable(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private static Optional<String> refreshToken(OIDCTokens given) throws OidcException {

@@ -372,6 +372,26 @@ final class OidcClientsTest {
   }
 
   @Test
+  void mistakeInTheConfigurationOfTheIssuerSaysNothingOfTheUser() throws Exception {
+    String token = tokens(Map.of()).refreshToken().orElseThrow();
+    server.setNamedIssuer("https://login.example.com");
+
+    try (OidcOpener.OidcClients restarted =
+        new LibraryOidcClients(
+            List.of(settings(issuer, IssuerServer.SECRET)), BASE, EgressPolicy.strict(), LIMITS)) {
+      OidcException failure =
+          catchThrowableOfType(
+              OidcException.class,
+              () ->
+                  restarted.refresh(
+                      issuer, new OidcIdentity(server.identifier(), "user-1"), token));
+
+      assertThat(failure.isUnavailable()).isTrue();
+      assertThat(failure).hasMessageContaining("names the issuer https://login.example.com");
+    }
+  }
+
+  @Test
   void mistakeInTheSettingsOfTheClientSaysNothingOfTheUser() throws Exception {
     String token = tokens(Map.of()).refreshToken().orElseThrow();
 
