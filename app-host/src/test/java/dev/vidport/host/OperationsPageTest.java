@@ -44,9 +44,21 @@ class OperationsPageTest {
     assertThat(named(COMMANDS)).isEqualTo(actual);
   }
 
-  /** The metrics of a host that has rendered a video, because unused metrics are not reported. */
+  /**
+   * The metrics of a host that has an issuer and has rendered a video, because unused metrics are
+   * not reported.
+   */
   private Set<String> actual() throws Exception {
-    try (RunningHost host = TestHost.start(folder.resolve("data"), Map.of())) {
+    Path issuers =
+        Files.writeString(
+            folder.resolve("oidc.json"),
+            """
+            [{"id": "corp", "name": "Example Corp", "issuer": "https://localhost:1/",
+              "clientId": "vidport", "clientSecret": "s3cr3t", "emailDomains": ["example.com"]}]
+            """);
+    try (RunningHost host =
+        TestHost.start(
+            folder.resolve("data"), Map.of("VIDPORT_OIDC_FILE", issuers.toString()))) {
       CommandRun run =
           CommandRun.of(
               Map.of(
