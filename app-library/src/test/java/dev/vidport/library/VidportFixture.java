@@ -78,6 +78,7 @@ public final class VidportFixture implements AutoCloseable {
             ports.videos(),
             ports.jobs().renderJobs(),
             ports.storage().uploads(),
+            ports.uploads().imports(),
             ports.render().media(),
             vidport.instance().stepHandler(),
             vidport.instance().useCases().storage().garbage(),
