@@ -54,11 +54,11 @@ class OperationsPageTest {
             folder.resolve("oidc.json"),
             """
             [{"id": "corp", "name": "Example Corp", "issuer": "https://localhost:1/",
-              "clientId": "vidport", "clientSecret": "s3cr3t", "emailDomains": ["example.com"]}]
+              "clientId": "vidport", "clientSecret": "s3cr3t", "emailDomains": ["example.com"],
+              "createAccounts": true}]
             """);
     try (RunningHost host =
-        TestHost.start(
-            folder.resolve("data"), Map.of("VIDPORT_OIDC_FILE", issuers.toString()))) {
+        TestHost.start(folder.resolve("data"), Map.of("VIDPORT_OIDC_FILE", issuers.toString()))) {
       CommandRun run =
           CommandRun.of(
               Map.of(
