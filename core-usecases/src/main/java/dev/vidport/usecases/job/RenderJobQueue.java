@@ -15,6 +15,7 @@ import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.Jobs;
 import dev.vidport.usecases.job.port.StepScheduler;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * The queue of render jobs. A job is queued in the transaction that submits its video or starts its
@@ -65,6 +66,11 @@ public final class RenderJobQueue {
    */
   public void resume(JobId job) {
     steps.continueAfter(RenderFlow.firstLive(job), RenderFlow.first(job));
+  }
+
+  /** Jobs whose live rendering waits for a worker, in no particular order. */
+  public List<JobId> waitingToReceive(int limit) {
+    return steps.waiting(RenderSteps.RECEIVE, limit);
   }
 
   /** An import has no size until it is fetched. */

@@ -2,6 +2,7 @@ package dev.vidport.usecases.render;
 
 import dev.vidport.domain.id.Timestamps;
 import dev.vidport.domain.job.RenderFlow;
+import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.render.Failure;
 import dev.vidport.domain.render.Priority;
 import dev.vidport.domain.render.RenderOptions;
@@ -93,7 +94,14 @@ final class FetchStep implements RenderStep {
             || options.trim().filter(range -> range.start() > 0).isPresent()
             || options.priority() == Priority.LOW
         ? Optional.empty()
-        : Optional.of(() -> scheduler.enqueue(RenderFlow.firstLive(context.job().id())));
+        : Optional.of(() -> enqueueLive(context.job()));
+  }
+
+  /** Where others wait already, the file would be fetched before its rendering begins. */
+  private void enqueueLive(RenderJob job) {
+    if (!scheduler.isDue(RenderSteps.RECEIVE)) {
+      scheduler.enqueue(RenderFlow.firstLive(job.id()));
+    }
   }
 
   /** The step that renders the file, if it runs, starts the next one. */

@@ -50,6 +50,15 @@ final class LiveRender {
   private final List<RecordingFile> liveFiles;
   private final LiveReservation reservation;
   private final StepControl control;
+  private final WaitingRecordings waiting;
+
+  private Instant nextLook;
+
+  /** Whether a recording waited at the last look. */
+  private boolean didRecordingWait;
+
+  /** Whether the live rendering of an import is given up. */
+  private volatile boolean isGivenUp;
 
   /**
    * @param liveFiles the files of the recording, in the order of the sources of its video
@@ -59,6 +68,7 @@ final class LiveRender {
       MediaProber prober,
       LiveRenderer renderer,
       RenderFileStore files,
+      WaitingRecordings waiting,
       Clock clock,
       Recording recording,
       List<RecordingFile> liveFiles,
@@ -68,6 +78,7 @@ final class LiveRender {
     this.prober = prober;
     this.renderer = renderer;
     this.files = files;
+    this.waiting = waiting;
     this.clock = clock;
     this.recording = recording;
     this.liveFiles = List.copyOf(liveFiles);
@@ -75,9 +86,6 @@ final class LiveRender {
     this.control = control;
     this.nextLook = clock.instant();
   }
-
-  private volatile boolean isBehind;
-  private Instant nextLook;
 
   private RenderJob job() {
     return recording.job();
@@ -112,7 +120,7 @@ final class LiveRender {
         : verify(step, (Submitted) complete.get(), prefixFacts, plan, output.get());
   }
 
-  /** Stops as soon as the plan of the account permits no more, or an import is far ahead. */
+  /** Stops as soon as the plan of the account permits no more, or an import is given up. */
   private Optional<LiveRenderer.LiveOutput> render(RenderPlan plan, boolean isImport)
       throws UnusableMediaException, IOException, StepStoppedException {
     reservation.begin(plan.encodedSize());
@@ -128,8 +136,8 @@ final class LiveRender {
               rendering,
               seconds -> {
                 rendered(seconds, rendering);
-                if (isImport && isFarBehind()) {
-                  isBehind = true;
+                if (isImport && mustGiveUp()) {
+                  isGivenUp = true;
                   rendering.stop();
                 }
               }));
@@ -138,19 +146,26 @@ final class LiveRender {
       if (reservation.isRefused()) {
         throw new UnusableMediaException(reservation.failure());
       }
-      if (isBehind) {
+      if (isGivenUp) {
         return Optional.empty();
       }
       throw e;
     }
   }
 
-  private boolean isFarBehind() {
+  /** Whether an import arrives too fast, or its place is needed for a recording. */
+  private boolean mustGiveUp() {
     Instant now = clock.instant();
     if (now.isBefore(nextLook)) {
       return false;
     }
     nextLook = now.plus(LOOK_INTERVAL);
+    boolean doesRecordingWait = waiting.any();
+    // A recording that has just begun may find another place.
+    if (doesRecordingWait && didRecordingWait) {
+      return true;
+    }
+    didRecordingWait = doesRecordingWait;
     try {
       return liveFiles.get(0).secondsBehind() > MAX_SECONDS_BEHIND;
     } catch (IOException unknown) {

@@ -41,6 +41,7 @@ final class ReceiveStep {
   private final FindVideo find;
   private final GarbageCollector garbage;
   private final RenderJobQueue queue;
+  private final WaitingRecordings waiting;
   private final UsageRecorder usage;
   private final UsageReservations reservation;
   private final Clock clock;
@@ -65,6 +66,7 @@ final class ReceiveStep {
     this.find = find;
     this.garbage = garbage;
     this.queue = queue;
+    this.waiting = new WaitingRecordings(queue, jobs, recordings);
     this.usage = usage;
     this.reservation = reservation;
     this.clock = clock;
@@ -96,7 +98,8 @@ final class ReceiveStep {
       LiveReservation reserved =
           new LiveReservation(reservation, recording.job(), () -> recording.video().isPresent());
       return new LiveRender(
-              jobs, prober, renderer, files, clock, recording, liveFiles, reserved, control)
+              jobs, prober, renderer, files, waiting, clock, recording, liveFiles, reserved,
+              control)
           .run(step);
     } catch (UnusableMediaException | IOException | StepBugException fault) {
       // A fault that is not one of the live rendering will show again when the complete recording
