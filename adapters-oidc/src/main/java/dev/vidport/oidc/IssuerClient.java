@@ -1,5 +1,6 @@
 package dev.vidport.oidc;
 
+import com.nimbusds.common.contenttype.ContentType;
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.JWKSelector;
@@ -198,6 +199,10 @@ final class IssuerClient implements AutoCloseable {
       if (status >= 500 || status == 429) {
         throw OidcException.unavailable("status " + status + " for " + what);
       }
+      if (!isJson(response)) {
+        // A page of a gateway or of maintenance, in whatever state the user is.
+        throw OidcException.unavailable("status " + status + " without JSON for " + what);
+      }
       TokenResponse parsed = OIDCTokenResponseParser.parse(response);
       if (!(parsed instanceof OIDCTokenResponse success)) {
         throw refused(what, parsed.toErrorResponse(), status);
@@ -220,13 +225,21 @@ final class IssuerClient implements AutoCloseable {
     }
   }
 
-  /** A mistake in the settings of this client says nothing about the user. */
+  private static boolean isJson(HTTPResponse response) {
+    ContentType type = response.getEntityContentType();
+    return type != null && type.matches(ContentType.APPLICATION_JSON);
+  }
+
+  /**
+   * A mistake in the settings of this client says nothing about the user, nor does a gateway that
+   * answers for the issuer, whose refusals have an error (RFC 6749, section 5.2).
+   */
   private static OidcException refused(String what, TokenErrorResponse response, int status) {
     Optional<String> error =
         Optional.ofNullable(response.getErrorObject().getCode())
             .filter(code -> code.matches("[a-z_]{1,60}"));
     String message = what + " was refused: " + error.orElse("status " + status);
-    return error.filter("invalid_client"::equals).isPresent()
+    return error.isEmpty() || error.get().equals("invalid_client")
         ? OidcException.unavailable(message)
         : OidcException.invalid(message);
   }

@@ -60,6 +60,7 @@ public final class IssuerServer implements AutoCloseable {
   private Optional<Map<String, Object>> browserUser = Optional.empty();
   private final List<String> prompts = new ArrayList<>();
   private Optional<Gate> gate = Optional.empty();
+  private Optional<Page> page = Optional.empty();
 
   private IssuerServer(HttpServer server) {
     this.server = server;
@@ -113,6 +114,15 @@ public final class IssuerServer implements AutoCloseable {
 
   private synchronized Optional<Gate> gate() {
     return gate;
+  }
+
+  /** Responds to requests for tokens with this page, as a gateway does. */
+  public synchronized void setPage(int status, String type, String body) {
+    page = Optional.of(new Page(status, type, body));
+  }
+
+  private synchronized Optional<Page> page() {
+    return page;
   }
 
   /** Names this issuer in the metadata. */
@@ -209,6 +219,10 @@ public final class IssuerServer implements AutoCloseable {
       case "/realm/keys" -> respond(exchange, 200, keys());
       case "/realm/token" -> {
         gate().ifPresent(Gate::pass);
+        if (page().isPresent()) {
+          respond(exchange, page().get());
+          return;
+        }
         String token = token(form(body), exchange.getRequestHeaders().getFirst("Authorization"));
         respond(exchange, token.contains("id_token") ? 200 : 400, token);
       }
@@ -251,9 +265,13 @@ public final class IssuerServer implements AutoCloseable {
   }
 
   private static void respond(HttpExchange exchange, int status, String json) throws IOException {
-    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", "application/json");
-    exchange.sendResponseHeaders(status, bytes.length);
+    respond(exchange, new Page(status, "application/json", json));
+  }
+
+  private static void respond(HttpExchange exchange, Page page) throws IOException {
+    byte[] bytes = page.body().getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", page.type());
+    exchange.sendResponseHeaders(page.status(), bytes.length);
     exchange.getResponseBody().write(bytes);
     exchange.close();
   }
@@ -344,6 +362,8 @@ public final class IssuerServer implements AutoCloseable {
     server.stop(0);
     threads.shutdownNow();
   }
+
+  private record Page(int status, String type, String body) {}
 
   /** Holds requests for tokens. */
   public record Gate(CountDownLatch arrivals, CountDownLatch opening) {

@@ -48,6 +48,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class OidcClientsTest {
   private static final URI BASE = URI.create("https://video.example.com");
@@ -389,6 +391,20 @@ final class OidcClientsTest {
       assertThat(failure.isUnavailable()).isTrue();
       assertThat(failure).hasMessageContaining("names the issuer https://login.example.com");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, text/html, <h1>Maintenance</h1>",
+    "403, text/html, <h1>Forbidden</h1>",
+    "404, application/json, {}"
+  })
+  void pageOfAGatewaySaysNothingOfTheUser(int status, String type, String body) throws Exception {
+    String token = tokens(Map.of()).refreshToken().orElseThrow();
+    server.setPage(status, type, body);
+
+    assertThat(catchThrowableOfType(OidcException.class, () -> refresh(token)).isUnavailable())
+        .isTrue();
   }
 
   @Test

@@ -204,6 +204,24 @@ class DoctorTest {
   }
 
   @Test
+  void accountOfATeamThatDoesNotExistIsReported() throws IOException {
+    TestHost.start(folder.resolve("data"), API).close();
+    Path issuers =
+        Files.writeString(
+            folder.resolve("oidc.json"),
+            """
+            [{"id": "corp", "name": "Example Corp", "issuer": "https://localhost:1/",
+              "clientId": "vidport", "clientSecret": "s3cr3t", "emailDomains": ["example.com"],
+              "createAccounts": false,
+              "team": {"account": "0123456789abcdef0123456789abcdef", "roles": {"staff": "viewer"}}}]
+            """);
+
+    assertThat(doctor(Map.of("VIDPORT_OIDC_FILE", issuers.toString())).out())
+        .containsPattern(
+            "(?m)^PROBLEM +.*corp: the account 0123456789abcdef0123456789abcdef of its team does not exist");
+  }
+
+  @Test
   void problemsOfThePlansFileAreReportedBeforeAnyCheck() throws IOException {
     Path plans = folder.resolve("plans.json");
     Files.writeString(plans, "[]");

@@ -253,7 +253,7 @@ public final class Bench implements Callable<Integer> {
     String[] keys = Optional.ofNullable(url.getUserInfo()).orElse(":").split(":", 2);
     return Map.of(
         "VIDPORT_S3_ENDPOINT",
-        url.getScheme() + "://" + url.getHost() + ":" + url.getPort(),
+        url.getScheme() + "://" + url.getAuthority().replaceFirst(".*@", ""),
         "VIDPORT_S3_BUCKET",
         url.getPath().substring(1),
         "VIDPORT_S3_ACCESS_KEY",

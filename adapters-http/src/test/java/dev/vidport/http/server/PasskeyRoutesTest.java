@@ -2,6 +2,7 @@ package dev.vidport.http.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vidport.domain.access.CredentialKind;
 import dev.vidport.domain.access.OidcIdentity;
@@ -19,6 +20,7 @@ import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.id.Secret;
+import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.http.server.Client.Response;
 import dev.vidport.http.server.json.ApiJson;
 import dev.vidport.usecases.access.ResetPasskeys;
@@ -343,6 +345,9 @@ class PasskeyRoutesTest extends ServerTest {
     fixture.database.passkeys.insert(passkeyOf("new@example.com", "b"));
     var reset = fixture.useCases.access().passkeys().reset();
 
+    assertThatThrownBy(
+            () -> reset.handleAllAsOperator(changed.plusMillis(1), Actor.operator("jo", "host")))
+        .isInstanceOf(RefusalException.class);
     assertThat(reset.handleAllAsOperator(changed, Actor.operator("jo", "host")))
         .isEqualTo(new ResetPasskeys.All(2, 2));
 

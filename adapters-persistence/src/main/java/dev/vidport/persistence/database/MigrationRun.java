@@ -15,6 +15,7 @@ import org.slf4j.LoggerFactory;
 final class MigrationRun {
   private static final Logger LOG = LoggerFactory.getLogger(MigrationRun.class);
   private static final Duration MAX_TIME = Duration.ofMinutes(5);
+  private static final Duration NOTICE_INTERVAL = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private final Flyway flyway;
@@ -28,6 +29,7 @@ final class MigrationRun {
    */
   void run() {
     long began = System.nanoTime();
+    long nextNotice = began;
     while (true) {
       try {
         flyway.migrate();
@@ -36,7 +38,10 @@ final class MigrationRun {
         if (!Outage.isLocked(e) || System.nanoTime() - began > MAX_TIME.toNanos()) {
           throw e;
         }
-        LOG.info("A migration waits for transactions of other hosts: fault={}", Outage.reason(e));
+        if (System.nanoTime() - nextNotice >= 0) {
+          LOG.info("A migration waits for transactions of other hosts: fault={}", Outage.reason(e));
+          nextNotice = System.nanoTime() + NOTICE_INTERVAL.toNanos();
+        }
       }
       LockSupport.parkNanos(PAUSE.toNanos());
     }

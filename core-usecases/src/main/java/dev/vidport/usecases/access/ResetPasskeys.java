@@ -8,6 +8,7 @@ import dev.vidport.domain.account.AuditAction;
 import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.domain.refusal.Refusal;
 import dev.vidport.domain.refusal.RefusalException;
 import dev.vidport.usecases.access.port.PasskeyMail;
 import dev.vidport.usecases.access.port.PasskeyMail.PasskeyChange;
@@ -52,8 +53,14 @@ public final class ResetPasskeys {
    * Removes the passkeys of all persons that were made before a time, such as that of a change of
    * the host name, after which browsers do not use them any more. Each person is a transaction of
    * its own, with an entry in the audit log, so that a call that was interrupted is repeated.
+   *
+   * @throws RefusalException {@code INVALID_REQUEST} for a time in the future, which would remove
+   *     passkeys of the new host name
    */
   public All handleAllAsOperator(Instant before, Actor operator) {
+    if (before.isAfter(clock.instant())) {
+      throw new RefusalException(Refusal.invalid("before", "must not be in the future"));
+    }
     int persons = 0;
     int removed = 0;
     List<Email> page = passkeys.personsWith(before, PAGE);

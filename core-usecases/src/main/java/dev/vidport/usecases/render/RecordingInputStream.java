@@ -29,7 +29,7 @@ final class RecordingInputStream extends BulkInputStream {
   private Optional<Part> part = Optional.empty();
   private Optional<InputStream> in = Optional.empty();
 
-  /** Also read by other threads. */
+  /** Written by the reading thread alone, and read by others as well. */
   private volatile long position;
 
   private final Instant opened;
@@ -81,7 +81,8 @@ final class RecordingInputStream extends BulkInputStream {
         if (count < 0) {
           throw new EOFException("recording ended at byte " + position + " of " + end);
         }
-        position += count;
+        long read = position + count;
+        position = read;
         return count;
       } catch (InterruptedIOException | ReplacedUploadException last) {
         throw last;
