@@ -14,7 +14,7 @@ public final class MachineTime {
   /** Seconds since the start in which processors were not idle: user, nice, system, interrupts. */
   public static double busySeconds() throws IOException {
     String[] fields =
-        Files.readString(Path.of("/proc/stat")).lines().findFirst().orElseThrow().split(" +");
+        Files.readString(Path.of("/proc/stat")).lines().findFirst().orElseThrow().split(" +", -1);
     long ticks = 0;
     for (int field : new int[] {1, 2, 3, 6, 7}) {
       ticks += Long.parseLong(fields[field]);
