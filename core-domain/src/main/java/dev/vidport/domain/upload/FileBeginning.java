@@ -100,8 +100,7 @@ public final class FileBeginning {
   }
 
   private boolean contains(String type, int from, int to) {
-    int wanted =
-        type.charAt(0) << 24 | type.charAt(1) << 16 | type.charAt(2) << 8 | type.charAt(3);
+    int wanted = type.charAt(0) << 24 | type.charAt(1) << 16 | type.charAt(2) << 8 | type.charAt(3);
     for (int at = from + BOX_HEADER; at + Integer.BYTES <= to; at++) {
       if (int32(at) == wanted) {
         return true;
