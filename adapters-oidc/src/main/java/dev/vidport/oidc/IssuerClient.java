@@ -1,6 +1,5 @@
 package dev.vidport.oidc;
 
-import com.nimbusds.common.contenttype.ContentType;
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.JWKSelector;
@@ -46,6 +45,8 @@ import dev.vidport.usecases.access.port.OidcTokens;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -226,8 +227,8 @@ final class IssuerClient implements AutoCloseable {
   }
 
   private static boolean isJson(HTTPResponse response) {
-    ContentType type = response.getEntityContentType();
-    return type != null && type.matches(ContentType.APPLICATION_JSON);
+    String type = Objects.requireNonNullElse(response.getHeaderValue("Content-Type"), "");
+    return type.toLowerCase(Locale.ROOT).startsWith("application/json");
   }
 
   /**
