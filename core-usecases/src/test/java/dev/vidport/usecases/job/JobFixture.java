@@ -101,6 +101,23 @@ public final class JobFixture {
           List.of(new Chapter(-21_333, "Intro"), new Chapter(5_000_000, "\"Part\" 2")),
           TRACKS);
 
+  /** Without tracks among which viewers choose. */
+  public static final SourceFacts FACTS_OF_ONE_TRACK =
+      new SourceFacts(
+          FACTS.container(),
+          FACTS.sizeBytes(),
+          FACTS.startMicros(),
+          FACTS.lengthMicros(),
+          FACTS.video(),
+          FACTS.audio(),
+          FACTS.jumps(),
+          FACTS.damagedTimes(),
+          FACTS.webReady(),
+          FACTS.still(),
+          FACTS.warnings(),
+          FACTS.chapters(),
+          List.of());
+
   private static final Redaction REDACTION =
       new Redaction(
           Redaction.Type.BOX,

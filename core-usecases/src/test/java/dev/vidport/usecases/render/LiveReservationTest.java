@@ -44,23 +44,6 @@ import org.junit.jupiter.api.Test;
 class LiveReservationTest {
   private static final long MINUTE = 60_000_000;
 
-  /** With one audio track: several are rendered after the end of the recording. */
-  private static final SourceFacts FACTS =
-      new SourceFacts(
-          JobFixture.FACTS.container(),
-          JobFixture.FACTS.sizeBytes(),
-          JobFixture.FACTS.startMicros(),
-          JobFixture.FACTS.lengthMicros(),
-          JobFixture.FACTS.video(),
-          JobFixture.FACTS.audio(),
-          JobFixture.FACTS.jumps(),
-          JobFixture.FACTS.damagedTimes(),
-          JobFixture.FACTS.webReady(),
-          JobFixture.FACTS.still(),
-          JobFixture.FACTS.warnings(),
-          JobFixture.FACTS.chapters(),
-          List.of());
-
   private final List<Long> reserved = new ArrayList<>();
   private UseCasesFixture fixture;
   private List<Exception> failures;
@@ -187,7 +170,7 @@ class LiveReservationTest {
 
     @Override
     public SourceFacts probePrefix(LiveSource prefix, StepControl control) {
-      return FACTS;
+      return JobFixture.FACTS_OF_ONE_TRACK;
     }
   }
 }

@@ -1,8 +1,6 @@
 package dev.vidport.http.server.call;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,41 +15,33 @@ public final class DeviceName {
   private static final int MAX_READ = 512;
 
   /** Marks of programs, the more special ones first: most browsers also name those before them. */
-  private static final Map<String, String> PROGRAMS =
-      ordered(
-          List.of(
-              List.of("Edg", "Edge"),
-              List.of("OPR/", "Opera"),
-              List.of("SamsungBrowser/", "Samsung Internet"),
-              List.of("Firefox/", "Firefox"),
-              List.of("FxiOS/", "Firefox"),
-              List.of("Chrome/", "Chrome"),
-              List.of("CriOS/", "Chrome"),
-              List.of("Safari/", "Safari"),
-              List.of("curl/", "curl"),
-              List.of("Java-http-client/", "Java"),
-              List.of("python", "Python"),
-              List.of("node", "Node.js")));
+  private static final List<Mark> PROGRAMS =
+      List.of(
+          new Mark("Edg", "Edge"),
+          new Mark("OPR/", "Opera"),
+          new Mark("SamsungBrowser/", "Samsung Internet"),
+          new Mark("Firefox/", "Firefox"),
+          new Mark("FxiOS/", "Firefox"),
+          new Mark("Chrome/", "Chrome"),
+          new Mark("CriOS/", "Chrome"),
+          new Mark("Safari/", "Safari"),
+          new Mark("curl/", "curl"),
+          new Mark("Java-http-client/", "Java"),
+          new Mark("python", "Python"),
+          new Mark("node", "Node.js"));
 
   /** Marks of systems; Android also names Linux. */
-  private static final Map<String, String> SYSTEMS =
-      ordered(
-          List.of(
-              List.of("iPhone", "iPhone"),
-              List.of("iPad", "iPad"),
-              List.of("Android", "Android"),
-              List.of("Windows", "Windows"),
-              List.of("CrOS", "ChromeOS"),
-              List.of("Macintosh", "macOS"),
-              List.of("Linux", "Linux")));
+  private static final List<Mark> SYSTEMS =
+      List.of(
+          new Mark("iPhone", "iPhone"),
+          new Mark("iPad", "iPad"),
+          new Mark("Android", "Android"),
+          new Mark("Windows", "Windows"),
+          new Mark("CrOS", "ChromeOS"),
+          new Mark("Macintosh", "macOS"),
+          new Mark("Linux", "Linux"));
 
   private DeviceName() {}
-
-  private static Map<String, String> ordered(List<List<String>> pairs) {
-    Map<String, String> names = new LinkedHashMap<>();
-    pairs.forEach(pair -> names.put(pair.get(0), pair.get(1)));
-    return names;
-  }
 
   /**
    * Such as {@code Firefox, Windows}.
@@ -65,15 +55,14 @@ public final class DeviceName {
     String read = userAgent.substring(0, Math.min(userAgent.length(), MAX_READ));
     String name =
         Stream.of(PROGRAMS, SYSTEMS)
-            .flatMap(names -> first(names, read).stream())
+            .flatMap(marks -> first(marks, read).stream())
             .collect(Collectors.joining(", "));
     return Optional.of(name).filter(known -> !known.isEmpty());
   }
 
-  private static Optional<String> first(Map<String, String> names, String text) {
-    return names.entrySet().stream()
-        .filter(mark -> text.contains(mark.getKey()))
-        .map(Map.Entry::getValue)
-        .findFirst();
+  private static Optional<String> first(List<Mark> marks, String text) {
+    return marks.stream().filter(mark -> text.contains(mark.text())).map(Mark::name).findFirst();
   }
+
+  private record Mark(String text, String name) {}
 }
