@@ -70,14 +70,18 @@ final class EarlyPackager {
       // in these.
       String name =
           EarlyFile.stage(index, control.attempt() + "-" + PackageCommand.file(rendition));
-      FragmentedTrack track = video(folder, name, rendered);
+      Map<String, CopyInput> video =
+          Map.of(name, CopyInput.video(MediaInput.file(rendered), VideoCodec.H264));
+      // One program for both: a viewer waits for it.
+      copy(folder, video, audio.map(file -> List.of(audioInput(0, file))).orElse(List.of()));
+      FragmentedTrack track = TrackReader.read(folder.resolve(name));
       List<PlaylistSegment> all = PlaylistSegment.of(track, plan.segments());
       List<PlaylistSegment> segments = isLast ? PlaylistSegment.withLongEnd(all, track, 0) : all;
       EventPlaylist event = new EventPlaylist(track, name, longestSeconds());
       playlist = before.isPresent() ? event.continued(playlist, segments) : event.of(segments);
       FragmentTimes.shift(folder.resolve(name), startTicks(index, track));
       if (before.isEmpty()) {
-        master(folder, rendition, track, segments, audio);
+        master(folder, rendition, track, segments, audio.isPresent());
       }
     }
     write(
@@ -87,22 +91,15 @@ final class EarlyPackager {
     return files;
   }
 
-  private FragmentedTrack video(Path folder, String name, Path rendered)
-      throws IOException, StepStoppedException {
-    Map<String, CopyInput> video =
-        Map.of(name, CopyInput.video(MediaInput.file(rendered), VideoCodec.H264));
-    return copied(folder, name, video, List.of());
-  }
-
-  private FragmentedTrack copied(
-      Path folder, String name, Map<String, CopyInput> videos, List<AudioInput> audio)
+  /** Copies streams into fragmented files, which are among the results. */
+  private void copy(Path folder, Map<String, CopyInput> videos, List<AudioInput> audio)
       throws IOException, StepStoppedException {
     try (StepPrograms programs = new StepPrograms(processRunner, store, control)) {
       programs.runOnOwnFiles(
           new PackageCommand(settings, plan, folder).of(videos, audio, false), line -> {});
     }
-    files.put(name, folder.resolve(name));
-    return TrackReader.read(folder.resolve(name));
+    videos.keySet().forEach(name -> files.put(name, folder.resolve(name)));
+    audio.forEach(input -> files.put(input.file(), folder.resolve(input.file())));
   }
 
   /** The time of the first frame of a chunk, in units of its track. */
@@ -126,12 +123,10 @@ final class EarlyPackager {
       Rendition rendition,
       FragmentedTrack track,
       List<PlaylistSegment> segments,
-      Optional<Path> audio)
-      throws IOException, StepStoppedException {
-    Optional<MasterPlaylist.Audio> masterAudio = Optional.empty();
-    if (audio.isPresent()) {
-      masterAudio = Optional.of(audioStage(0, audio.orElseThrow()));
-    }
+      boolean hasAudio)
+      throws IOException {
+    Optional<MasterPlaylist.Audio> audio =
+        hasAudio ? Optional.of(audioStage(0, folder)) : Optional.empty();
     MasterPlaylist.Variant variant =
         new MasterPlaylist.Variant(
             rendition,
@@ -141,8 +136,7 @@ final class EarlyPackager {
     write(
         folder,
         EarlyFile.unpublished(OutputFile.MASTER),
-        MasterPlaylist.early(
-            plan.rate(), variant, EarlyFile.address(variant.playlist()), masterAudio));
+        MasterPlaylist.early(plan.rate(), variant, EarlyFile.address(variant.playlist()), audio));
   }
 
   /**
@@ -150,18 +144,23 @@ final class EarlyPackager {
    *     which is the next one
    */
   Map<String, Path> audio(int stage, Path audio) throws IOException, StepStoppedException {
-    MasterPlaylist.Audio unused = audioStage(stage, audio);
+    Path folder = Files.createDirectory(control.workFolder().resolve("early-audio-" + stage));
+    copy(folder, Map.of(), List.of(audioInput(stage, audio)));
+    MasterPlaylist.Audio unused = audioStage(stage, folder);
     return files;
   }
 
-  private MasterPlaylist.Audio audioStage(int stage, Path audio)
-      throws IOException, StepStoppedException {
+  private static AudioInput audioInput(int stage, Path audio) {
+    return new AudioInput(
+        EarlyFile.stage(stage, PackageCommand.AUDIO), CopyInput.audio(MediaInput.file(audio)));
+  }
+
+  /** Writes the playlist of a stage of the audio, whose file is in a folder. */
+  private MasterPlaylist.Audio audioStage(int stage, Path folder) throws IOException {
     List<EarlyStart> stages = EarlyRendition.audioStages(plan);
     boolean isWhole = stage == stages.size() || stages.get(stage).whole();
-    Path folder = Files.createDirectory(control.workFolder().resolve("early-audio-" + stage));
-    String name = EarlyFile.stage(stage, PackageCommand.AUDIO);
-    CopyInput input = CopyInput.audio(MediaInput.file(audio));
-    FragmentedTrack track = copied(folder, name, Map.of(), List.of(new AudioInput(name, input)));
+    FragmentedTrack track =
+        TrackReader.read(folder.resolve(EarlyFile.stage(stage, PackageCommand.AUDIO)));
     List<PlaylistSegment> all = PlaylistSegment.ofEach(track);
     // Those that the stage before has listed must not change.
     int before =

@@ -59,7 +59,9 @@ final class MediaModule extends AbstractModule {
             wrapper.of(SpeechExtractor.class, media.speechExtractor())),
         (job, reason) ->
             LOG.warn(
-                "Recording is not rendered live but once it is complete: job={}", job, reason));
+                "A recording or import cannot be rendered while it arrives; it is rendered once it is complete: job={}",
+                job,
+                reason));
   }
 
   @Provides

@@ -32,6 +32,11 @@ public record Row(
     return new Row(what, Figures.of(ours, unit), NONE, ours, unit, Optional.of(goal));
   }
 
+  /** An informative figure, without comparison and goal. */
+  public static Row figure(String what, double ours, String unit) {
+    return new Row(what, Figures.of(ours, unit), NONE, ours, unit, Optional.empty());
+  }
+
   /** This row without its goal. */
   public Row withoutGoal() {
     return new Row(what, ours, theirs, figure, unit, Optional.empty());

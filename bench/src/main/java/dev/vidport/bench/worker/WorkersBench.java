@@ -86,17 +86,13 @@ public final class WorkersBench {
       String what = clip.name() + ", " + count + (count == 1 ? " worker" : " workers");
       if (count == 1) {
         one = all.seconds();
-        report.add(Row.figure(what, one, " s", Goal.atMost(0)).withoutGoal());
+        report.add(Row.figure(what, one, " s"));
       } else {
         Row row = Row.ratio(what + ", speed-up", one, all.seconds(), " s", TWO_WORKERS);
         report.add(count == 2 && processors > 1 ? row : row.withoutGoal());
       }
-      report.add(
-          Row.figure("– processor time, workers", all.ofWorkers(), " s", Goal.atMost(0))
-              .withoutGoal());
-      report.add(
-          Row.figure("– processor time, all others", all.ofOthers(), " s", Goal.atMost(0))
-              .withoutGoal());
+      report.add(Row.figure("– processor time, workers", all.ofWorkers(), " s"));
+      report.add(Row.figure("– processor time, all others", all.ofOthers(), " s"));
       if (count == 2) {
         killed(api, workers, all.seconds(), report);
       }

@@ -219,6 +219,8 @@ final class ImportWriter {
     String uploadId =
         storeRetry.call(control, () -> uploads.beginReadable(key, ContentTypes.BINARY));
     begin(new Transfer(uploadId, known.partSize(), known.version(), known.totalBytes()));
+    // The bytes that are received stay: only the place changes where they are stored.
+    report(true);
     storeRetry.call(
         control,
         () -> {
