@@ -115,12 +115,12 @@ public final class JdbcImports implements Imports {
   }
 
   @Override
-  public boolean begin(VideoId video, Transfer transfer) {
+  public boolean begin(VideoId video, Transfer transfer, long fetchedBytes) {
     return database.update(
             """
             update video_import
             set upload = :upload, part_size = :partSize, etag = :etag, last_modified = :lastModified,
-                total_bytes = :total, fetched_bytes = 0
+                total_bytes = :total, fetched_bytes = :fetched
             where video_id = :video
             """,
             statement ->
@@ -130,7 +130,8 @@ public final class JdbcImports implements Imports {
                     .bind("partSize", transfer.partSize())
                     .bind("etag", transfer.version().etag())
                     .bind("lastModified", transfer.version().lastModified())
-                    .bind("total", transfer.totalBytes()))
+                    .bind("total", transfer.totalBytes())
+                    .bind("fetched", fetchedBytes))
         == 1;
   }
 

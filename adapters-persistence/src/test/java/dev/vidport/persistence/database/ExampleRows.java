@@ -776,7 +776,7 @@ final class ExampleRows {
         "import",
         () -> {
           imports.insert(pending);
-          imports.begin(imported.id(), transfer);
+          imports.begin(imported.id(), transfer, 0);
           imports.reserve(imported.id(), 20L << 30);
           imports.progress(imported.id(), 123);
         },

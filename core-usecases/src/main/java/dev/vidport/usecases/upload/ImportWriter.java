@@ -187,7 +187,7 @@ final class ImportWriter {
 
   private void begin(Transfer begins) throws StepStoppedException {
     transfer = Optional.of(begins);
-    if (!imports.begin(pending.video(), begins)) {
+    if (!imports.begin(pending.video(), begins, received())) {
       throw new StepStoppedException();
     }
   }
@@ -219,8 +219,6 @@ final class ImportWriter {
     String uploadId =
         storeRetry.call(control, () -> uploads.beginReadable(key, ContentTypes.BINARY));
     begin(new Transfer(uploadId, known.partSize(), known.version(), known.totalBytes()));
-    // The bytes that are received stay: only the place changes where they are stored.
-    report(true);
     storeRetry.call(
         control,
         () -> {

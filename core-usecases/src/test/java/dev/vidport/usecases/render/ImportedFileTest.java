@@ -62,7 +62,8 @@ class ImportedFileTest {
             imports.begin(
                 video.id(),
                 new Transfer(
-                    name, PART, RemoteVersion.UNKNOWN, OptionalLong.of((long) PART * PARTS))))
+                    name, PART, RemoteVersion.UNKNOWN, OptionalLong.of((long) PART * PARTS)),
+                0))
         .isTrue();
   }
 

@@ -56,7 +56,7 @@ class ImportedRenderTest {
     String upload = fixture.store.beginReadable(key, ContentTypes.BINARY);
     Transfer transfer =
         new Transfer(upload, PART, RemoteVersion.UNKNOWN, OptionalLong.of(100L * PART));
-    assertThat(fixture.database.videos.imports().begin(video.id(), transfer)).isTrue();
+    assertThat(fixture.database.videos.imports().begin(video.id(), transfer, 0)).isTrue();
     fixture.store.put(key, upload, 1, new byte[PART], PART);
     handler =
         new RenderRecording(

@@ -57,14 +57,14 @@ public abstract class ImportsContract {
   @Test
   void transferReplacesTheFormerOneAndItsProgress() {
     Transfer unknown = new Transfer("other", 1, RemoteVersion.UNKNOWN, OptionalLong.empty());
-    assertThat(imports().begin(id, unknown)).isTrue();
+    assertThat(imports().begin(id, unknown, 0)).isTrue();
     assertThat(imports().progress(id, 123)).isTrue();
 
     assertThat(imports().find(id))
         .contains(new PendingImport(id, account, pending.sourceUrl(), Optional.of(unknown), 123));
-    assertThat(imports().begin(id, TRANSFER)).isTrue();
+    assertThat(imports().begin(id, TRANSFER, 7)).isTrue();
     assertThat(imports().find(id))
-        .contains(new PendingImport(id, account, pending.sourceUrl(), Optional.of(TRANSFER), 0));
+        .contains(new PendingImport(id, account, pending.sourceUrl(), Optional.of(TRANSFER), 7));
   }
 
   @Test
@@ -74,7 +74,7 @@ public abstract class ImportsContract {
     VideoId none = VideoFixture.imported(account).id();
     videos().insert(other);
     imports().insert(PendingImport.of(other.id(), stranger, "https://example.com/g.mp4"));
-    imports().begin(id, TRANSFER);
+    imports().begin(id, TRANSFER, 0);
     imports().progress(id, 123);
 
     assertThat(imports().progress(List.of(id, other.id(), none)))
@@ -124,7 +124,7 @@ public abstract class ImportsContract {
 
   private void assertIsGone() {
     assertThat(imports().find(id)).isEmpty();
-    assertThat(imports().begin(id, TRANSFER)).isFalse();
+    assertThat(imports().begin(id, TRANSFER, 0)).isFalse();
     assertThat(imports().progress(id, 1)).isFalse();
     assertThat(imports().reserve(id, 1)).isFalse();
     assertThat(videos().openUploads(account)).isEqualTo(new OpenUploads(0, 0, 0));

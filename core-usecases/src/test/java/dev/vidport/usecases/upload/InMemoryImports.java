@@ -40,8 +40,8 @@ public final class InMemoryImports implements Imports {
   }
 
   @Override
-  public boolean begin(VideoId video, PendingImport.Transfer transfer) {
-    return rows.replace(video, row -> Optional.of(row.with(Optional.of(transfer), 0)));
+  public boolean begin(VideoId video, PendingImport.Transfer transfer, long fetchedBytes) {
+    return rows.replace(video, row -> Optional.of(row.with(Optional.of(transfer), fetchedBytes)));
   }
 
   @Override

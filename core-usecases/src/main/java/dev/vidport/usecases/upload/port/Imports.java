@@ -20,11 +20,12 @@ public interface Imports {
   Map<VideoId, FetchProgress> progress(Collection<VideoId> videos);
 
   /**
-   * Stores that a transfer began, in place of the previous one; nothing of it is fetched yet.
+   * Stores that a transfer began, in place of the previous one.
    *
+   * @param fetchedBytes bytes of it that have been received already
    * @return whether there is such an import
    */
-  boolean begin(VideoId video, PendingImport.Transfer transfer);
+  boolean begin(VideoId video, PendingImport.Transfer transfer, long fetchedBytes);
 
   /**
    * Stores how many bytes have been received.
