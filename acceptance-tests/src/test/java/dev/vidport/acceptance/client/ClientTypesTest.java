@@ -22,7 +22,7 @@ class ClientTypesTest {
     assumeTrue(ClientProgram.node().isPresent(), "Node.js 20 or newer is missing");
     assumeTrue(
         Files.exists(CLIENTS.resolve("typescript/node_modules/.bin/tsc")),
-        "npm install was not run in clients/typescript");
+        "npm ci was not run in clients/typescript");
 
     run("cd \"$CLIENTS/typescript\" && npm run build && npm run check");
   }

@@ -108,13 +108,28 @@ final class StepLeases {
   }
 
   /**
-   * Puts a step back for another attempt, due {@code wait} from now.
+   * Puts a step back for another attempt, due {@code wait} from now. Outages may then delay it for
+   * as long again.
    *
    * @return false when the lease is void
    */
   boolean retry(StepLease lease, int failures, Duration wait) {
+    return failed(PUT_BACK + ", waiting_since = null", lease, failures, wait);
+  }
+
+  /**
+   * Puts a step back that outages have delayed for too long, due {@code wait} from now. The next
+   * outage counts as a failed attempt at once.
+   *
+   * @return false when the lease is void
+   */
+  boolean retryAfterOutage(StepLease lease, int failures, Duration wait) {
+    return failed(PUT_BACK, lease, failures, wait);
+  }
+
+  private boolean failed(String putBack, StepLease lease, int failures, Duration wait) {
     return database.update(
-            PUT_BACK + ", consecutive_failures = :failures, waiting_since = null" + VALID,
+            putBack + ", consecutive_failures = :failures" + VALID,
             statement ->
                 bind(statement, lease).bind("failures", failures).bind("millis", wait.toMillis()))
         == 1;

@@ -274,7 +274,7 @@ final class StepRunner {
   private StepEnd postpone(StepLease lease, Throwable fault) {
     Duration delay = settings.outageDelay();
     if (!databaseRetry.get(() -> leases.postpone(lease, delay, JobEngineSettings.MAX_OUTAGE))) {
-      return isValid(lease) ? retry(lease, fault) : lostLease(lease, Optional.empty());
+      return isValid(lease) ? retryAfterOutage(lease, fault) : lostLease(lease, Optional.empty());
     }
     LOG.info(
         "A step met an outage; it runs again, and no attempt is used up: step={} inSeconds={}"
@@ -307,10 +307,18 @@ final class StepRunner {
     return retry(lease, fault, Reason.EXHAUSTED);
   }
 
+  private StepEnd retry(StepLease lease, Throwable fault, Reason atLast) {
+    return retry(lease, fault, atLast, leases::retry);
+  }
+
+  private StepEnd retryAfterOutage(StepLease lease, Throwable fault) {
+    return retry(lease, fault, Reason.EXHAUSTED, leases::retryAfterOutage);
+  }
+
   /**
    * @param atLast the reason to give the step up if this was its last attempt
    */
-  private StepEnd retry(StepLease lease, Throwable fault, Reason atLast) {
+  private StepEnd retry(StepLease lease, Throwable fault, Reason atLast, PutBack putBack) {
     int failures = lease.failures() + 1;
     if (failures >= settings.maxAttempts()) {
       logLast(lease.step(), failures, fault);
@@ -324,8 +332,13 @@ final class StepRunner {
         settings.retryDelay(failures).toSeconds(),
         fault.toString());
     LOG.debug("Fault of a failed step: step={}", StepText.of(lease.step()), fault);
-    databaseRetry.run(() -> leases.retry(lease, failures, settings.retryDelay(failures)));
+    databaseRetry.run(() -> putBack.apply(lease, failures, settings.retryDelay(failures)));
     return StepEnd.RETRIED;
+  }
+
+  /** Puts a step back after a failed attempt, as {@link StepLeases#retry}. */
+  private interface PutBack {
+    boolean apply(StepLease lease, int failures, Duration wait);
   }
 
   /**

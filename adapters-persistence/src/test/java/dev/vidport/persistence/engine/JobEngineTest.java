@@ -114,13 +114,13 @@ final class JobEngineTest extends JobEngineFixture {
   }
 
   @Test
-  void outageThatLastsLongerThanADayUsesUpAttempts() {
+  void outageThatLastsLongerThanADayUsesUpAnAttemptAtEachMeeting() {
     Job job = job();
     steps.doing(
         (step, control) -> {
-          database.update(
-              "update step_execution set waiting_since = :at",
-              update -> update.bind("at", Instant.now().minus(Duration.ofHours(25))));
+          if (steps.began.size() == 1) {
+            waitsSinceYesterday();
+          }
           throw new UnavailableStore();
         });
 
@@ -128,6 +128,35 @@ final class JobEngineTest extends JobEngineFixture {
 
     soon().until(() -> !steps.givenUp.isEmpty());
     assertThat(steps.began).hasSize(5);
+  }
+
+  @Test
+  void outageAfterAnotherFaultDelaysForADayAgain() {
+    AtomicInteger attempts = new AtomicInteger();
+    steps.doing(
+        (step, control) -> {
+          int attempt = attempts.incrementAndGet();
+          if (attempt == 1) {
+            waitsSinceYesterday();
+            throw new IOException("the file is damaged");
+          }
+          if (attempt <= 8) {
+            throw new UnavailableStore();
+          }
+          return steps.done(step);
+        });
+    Job job = job();
+
+    started(settings("a"), steps).enqueue(chunk(job, 0));
+
+    soon().until(() -> steps.committed.contains(chunk(job, 0)));
+    assertThat(steps.givenUp).isEmpty();
+  }
+
+  private void waitsSinceYesterday() {
+    database.update(
+        "update step_execution set waiting_since = :at",
+        update -> update.bind("at", Instant.now().minus(Duration.ofHours(25))));
   }
 
   /** The fault of a store that does not respond. */
