@@ -18,9 +18,12 @@ import org.junit.jupiter.api.Test;
  * pages are in memory, so the figures do not depend on the machine.
  */
 final class QueuePlanTest {
-  private static final int QUEUED = 20_000;
-  private static final int DELAYED = 10_000;
+  private static final int QUEUED = 8_000;
+  private static final int DELAYED = 4_000;
   private static final int RUNNING = 1_000;
+
+  /** So many that reading all of them would exceed the limit of the count. */
+  private static final int MANY = 60_000;
 
   /** A few levels of an index for each lane, and the rows found. */
   private static final int FEW_PAGES = 60;
@@ -100,7 +103,7 @@ final class QueuePlanTest {
   /** With the steps of each worker, which are a twentieth of the queue. */
   @Test
   void capacityCountsRunningStepsExactlyAndReadsNoFurtherQueue() {
-    fill("more", 3 * QUEUED, QUEUED, false, false);
+    fill("more", MANY, QUEUED, false, false);
     database.with(handle -> handle.execute("vacuum analyze step_execution"));
     database.with(
         handle ->
