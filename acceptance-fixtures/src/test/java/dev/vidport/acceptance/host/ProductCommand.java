@@ -21,6 +21,8 @@ import java.util.Optional;
  * Otherwise the class path.
  */
 final class ProductCommand {
+  private static final String PROCESS_START = "jdk.lang.Process.launchMechanism";
+
   private ProductCommand() {}
 
   static List<String> command(List<String> javaOptions, List<String> arguments) {
@@ -33,6 +35,9 @@ final class ProductCommand {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // These processes end before the optimizing compiler and a parallel collector pay off.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    // As this process: by default, the JDK starts each program by another one.
+    Optional.ofNullable(System.getProperty(PROCESS_START))
+        .ifPresent(start -> command.add("-D" + PROCESS_START + "=" + start));
     command.addAll(javaOptions);
     Optional<Path> jar = build.jar().or(ProductCommand::builtJar);
     jar.map(Path::toAbsolutePath)

@@ -141,6 +141,7 @@ class SpeechServerTest {
     assertThat(ended.await(60, TimeUnit.SECONDS)).as("the call ends").isTrue();
     await("deletion of the files")
         .atMost(Duration.ofSeconds(60))
+        .pollInterval(Duration.ofSeconds(1))
         .untilAsserted(() -> assertThat(HOST.installation().filesOf(trimmed)).isEmpty());
     await("end of the step").untilAsserted(() -> assertThat(HOST.host().workFiles()).isEmpty());
     assertThat(server.requests()).hasSize(before);

@@ -76,6 +76,7 @@ final class ClusterChecks {
     assertThat(servers.count("select count(*) from job where not ended")).isZero();
     await("sweep")
         .atMost(SWEEP_TIMEOUT)
+        .pollInterval(Duration.ofSeconds(1))
         .untilAsserted(
             () ->
                 videos.forEach(

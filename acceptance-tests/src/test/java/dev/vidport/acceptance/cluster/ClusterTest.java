@@ -81,6 +81,7 @@ class ClusterTest {
           source -> videos.put(UploadClient.submit(api, source.file()), source));
       await("rendering of live recordings")
           .atMost(LIVE_TIMEOUT)
+          .pollInterval(Duration.ofMillis(300))
           .until(
               () ->
                   machines.stream().filter(WorkerMachine::rendersRecording).count()

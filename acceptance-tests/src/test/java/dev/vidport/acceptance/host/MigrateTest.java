@@ -86,7 +86,7 @@ class MigrateTest {
         int wanted = kill * VIDEOS / 4;
         await("progress before kill " + kill)
             .atMost(RUN)
-            .pollInterval(Duration.ofMillis(20))
+            .pollInterval(Duration.ofMillis(50))
             .until(
                 () -> {
                   assertThat(process.isAlive()).as(errors()).isTrue();

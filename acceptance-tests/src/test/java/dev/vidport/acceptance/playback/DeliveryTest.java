@@ -231,6 +231,7 @@ class DeliveryTest {
 
     await("deletion of the original")
         .atMost(Duration.ofMinutes(3))
+        .pollInterval(Duration.ofSeconds(1))
         .until(
             () ->
                 HOST.installation().filesOf(deleting).stream()

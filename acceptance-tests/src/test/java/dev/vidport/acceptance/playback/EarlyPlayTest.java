@@ -131,6 +131,7 @@ class EarlyPlayTest {
   private static void awaitEarlyFilesDeleted(String video) {
     await("sweep")
         .atMost(SWEEP_TIMEOUT)
+        .pollInterval(Duration.ofSeconds(1))
         .untilAsserted(
             () ->
                 assertThat(HOST.installation().filesOf(video))

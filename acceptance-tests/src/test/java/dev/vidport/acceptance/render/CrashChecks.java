@@ -56,6 +56,7 @@ final class CrashChecks {
   static void assertCleanedUp(Installation installation, HostUnderTest host, String video) {
     await("sweep")
         .atMost(SWEEP_TIMEOUT)
+        .pollInterval(Duration.ofSeconds(1))
         .untilAsserted(
             () ->
                 assertThat(installation.filesOf(video))

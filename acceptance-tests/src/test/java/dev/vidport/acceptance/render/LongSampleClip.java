@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  */
 final class LongSampleClip {
   private static final SampleClip REPEATED = SampleClip.SILENT;
-  private static final int REPETITIONS = 6;
+  private static final int REPETITIONS = 3;
   private static final int TIMEOUT_SECONDS = 180;
 
   private LongSampleClip() {}

@@ -93,6 +93,7 @@ class StopTest {
   static void assertFilesSwept() {
     await("sweep")
         .atMost(SWEEP_TIMEOUT)
+        .pollInterval(Duration.ofSeconds(1))
         .untilAsserted(
             () -> {
               for (String video : DELETED) {
@@ -116,6 +117,7 @@ class StopTest {
     VideoPoller.awaitSuccess(HOST.api(), video);
     await("sweep of the work files")
         .atMost(SWEEP_TIMEOUT)
+        .pollInterval(Duration.ofSeconds(1))
         .until(
             () ->
                 HOST.installation().filesOf(video).stream()

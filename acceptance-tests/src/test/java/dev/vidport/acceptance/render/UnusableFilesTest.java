@@ -102,6 +102,8 @@ class UnusableFilesTest {
     for (String video : FAILED) {
       await("leftovers of " + video)
           .atMost(SWEEP_TIMEOUT)
+          .pollDelay(Duration.ZERO)
+          .pollInterval(Duration.ofSeconds(1))
           .untilAsserted(
               () ->
                   assertThat(HOST.installation().filesOf(video))

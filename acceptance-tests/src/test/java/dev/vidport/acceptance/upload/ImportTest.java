@@ -115,6 +115,7 @@ class ImportTest {
     VideoPoller.awaitEnd(HOST.api(), video, "ABORTED");
     await("deletion of the parts")
         .atMost(Duration.ofSeconds(60))
+        .pollInterval(Duration.ofSeconds(1))
         .untilAsserted(() -> assertThat(HOST.installation().filesOf(video)).isEmpty());
   }
 
