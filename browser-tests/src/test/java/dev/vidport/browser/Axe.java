@@ -19,11 +19,40 @@ final class Axe {
    * a rule, which takes most of the time on a large page.
    */
   static List<?> violations(Page page) {
-    page.evaluate(SCRIPT);
+    return violations(page, "document", "");
+  }
+
+  /** As {@link #violations(Page)}, except for colours, which take most of the time. */
+  static List<?> violationsWithoutColours(Page page) {
+    return violations(
+        page,
+        "document",
+        "rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } }");
+  }
+
+  /**
+   * As {@link #violations(Page)}, of colours alone.
+   *
+   * @param except selector of elements that are not checked
+   */
+  static List<?> violationsOfColours(Page page, String except) {
+    return violations(
+        page,
+        "{ include: [['html']], exclude: [['" + except + "']] }",
+        "runOnly: ['color-contrast', 'link-in-text-block']");
+  }
+
+  private static List<?> violations(Page page, String context, String options) {
+    if (!Boolean.TRUE.equals(page.evaluate("() => 'axe' in window"))) {
+      page.evaluate(SCRIPT);
+    }
     return (List<?>)
         page.evaluate(
-            "async () => (await axe.run({ resultTypes: ['violations'], selectors: false }))"
-                + ".violations"
+            "async () => (await axe.run("
+                + context
+                + ", { resultTypes: ['violations'], selectors: false, "
+                + options
+                + " })).violations"
                 + ".map(({ id, nodes }) => id + ' ' + nodes.map((node) => node.html).join(' '))");
   }
 

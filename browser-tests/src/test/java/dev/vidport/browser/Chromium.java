@@ -113,7 +113,9 @@ public final class Chromium implements ExecutionCondition, BeforeAllCallback {
                       .setChromiumSandbox(false)
                       .setArgs(
                           List.of(
-                              "--use-fake-device-for-media-stream",
+                              // Half the frames of its default: each is encoded by Chromium and
+                              // rendered by the host.
+                              "--use-fake-device-for-media-stream=fps=10",
                               "--use-fake-ui-for-media-stream",
                               "--disable-features=" + String.join(",", DISABLED_FEATURES))));
     }

@@ -6,6 +6,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Cookie;
+import com.microsoft.playwright.options.ReducedMotion;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.vidport.acceptance.api.AccountApi;
 import java.util.ArrayList;
@@ -38,6 +39,9 @@ abstract class ConsolePageTest extends BrowserTest {
   /** An empty page of the profile, whose problems are collected. */
   Page emptyPage() {
     Page page = context().newPage();
+    // What moves without an end, such as the place of a list that is loading, is painted all the
+    // time.
+    page.emulateMedia(new Page.EmulateMediaOptions().setReducedMotion(ReducedMotion.REDUCE));
     page.onPageError(problems::add);
     page.onConsoleMessage(
         message -> {

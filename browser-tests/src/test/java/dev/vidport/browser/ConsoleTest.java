@@ -114,7 +114,7 @@ class ConsoleTest extends ConsolePageTest {
     page.navigate(console("/videos"));
     page.locator("text=No videos yet").waitFor();
 
-    page.setInputFiles(".page-head input[type=file]", SampleClip.others().seekable());
+    page.setInputFiles(".page-head input[type=file]", SampleClip.others().talk());
     page.locator(".uploads a").waitFor();
     page.locator(".row .name").waitFor();
     page.locator(".uploads a").click();
@@ -153,8 +153,8 @@ class ConsoleTest extends ConsolePageTest {
     Page page = emptyPage();
     page.navigate(console("/videos"));
     page.locator("main h1").waitFor();
-    Network.setUploadSpeed(page, 10 << 20);
-    page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 40 << 20));
+    Network.setUploadSpeed(page, 1 << 20);
+    page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 4 << 20));
     page.waitForFunction("() => document.querySelector('.uploads progress')?.value > 0.1");
     session.post("/auth/signout").expect(200);
 
@@ -528,7 +528,7 @@ class ConsoleTest extends ConsolePageTest {
             route.resume();
           }
         });
-    page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 40 << 20));
+    page.setInputFiles(".page-head input[type=file]", LargeClip.in(folder, 1 << 20));
     page.waitForCondition(() -> held.get() != null);
     return held.get();
   }
@@ -625,7 +625,7 @@ class ConsoleTest extends ConsolePageTest {
     page.keyboard().press("Enter");
     page.locator("text=No videos yet").waitFor();
 
-    keys.choose(".page-head input[type=file]", SampleClip.others().seekable());
+    keys.choose(".page-head input[type=file]", SampleClip.others().talk());
     page.locator(".uploads a").waitFor();
     keys.tabTo(".uploads a");
     page.keyboard().press("Enter");

@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 class EditPageTest extends BrowserTest {
   @Test
   void pageCutsTwoVideosAndPlaysTheResult() {
-    String first = UploadClient.submit(account(), SampleClip.PORTRAIT.file());
-    String second = UploadClient.submit(account(), SampleClip.PORTRAIT.file());
+    String first = UploadClient.submit(account(), SampleClip.WEBM.file());
+    String second = UploadClient.submit(account(), SampleClip.WEBM.file());
     VideoPoller.awaitSuccess(account(), first);
     VideoPoller.awaitSuccess(account(), second);
     site().permitEditOf(List.of(first, second));

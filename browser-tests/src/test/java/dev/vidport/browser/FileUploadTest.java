@@ -47,14 +47,14 @@ class FileUploadTest extends BrowserTest {
     assertThat(traffic().requests("POST", "/v1/videos")).isEqualTo(1);
     JsonNode video = newest();
     assertThat(video.get("sizeBytes").asInt()).isEqualTo(200 * MEBIBYTE);
-    assertThat(video.get("durationSeconds").asDouble()).isEqualTo(3.0);
+    assertThat(video.get("durationSeconds").asDouble()).isEqualTo(4.0);
   }
 
   @Test
   void pausedUploadSendsNothingUntilItIsResumed() {
-    Path file = LargeClip.in(folder, 40 * MEBIBYTE);
+    Path file = LargeClip.in(folder, 20 * MEBIBYTE);
     Page page = open("/upload.html");
-    Network.setUploadSpeed(page, 20 * MEBIBYTE);
+    Network.setUploadSpeed(page, 10 * MEBIBYTE);
     atProgress(page, 0.1, "document.querySelector('#pause').click()");
     page.setInputFiles("#file", file);
     page.waitForFunction("() => window.progressReached");
@@ -70,19 +70,19 @@ class FileUploadTest extends BrowserTest {
     awaitUploaded(page);
     assertThat(account().get("/videos?limit=2").expect(200).json().get("videos"))
         .extracting(video -> video.get("sizeBytes").asInt())
-        .contains(40 * MEBIBYTE);
+        .contains(20 * MEBIBYTE);
   }
 
   @Test
   void abortedUploadIsDeleted() {
     Page page = open("/upload.html");
-    Network.setUploadSpeed(page, 10 * MEBIBYTE);
+    Network.setUploadSpeed(page, 5 * MEBIBYTE);
     atProgress(page, 0.1, "document.querySelector('#cancel').click()");
 
     Response aborted =
         page.waitForResponse(
             response -> response.url().endsWith("/abort") && response.ok(),
-            () -> page.setInputFiles("#file", LargeClip.in(folder, 40 * MEBIBYTE)));
+            () -> page.setInputFiles("#file", LargeClip.in(folder, 20 * MEBIBYTE)));
 
     String video = aborted.url().replaceFirst(".*/videos/([0-9a-f]{32})/abort", "$1");
     account().get("/videos/" + video).expectError(404, "NOT_FOUND");
@@ -96,9 +96,9 @@ class FileUploadTest extends BrowserTest {
   void uploadWaitsForTheNetwork() {
     Page page = open("/upload.html");
     Network network = new Network(page);
-    network.set(false, 20 * MEBIBYTE);
+    network.set(false, 10 * MEBIBYTE);
     atProgress(page, 0.05, "document.querySelector('#pause').click()");
-    page.setInputFiles("#file", LargeClip.in(folder, 40 * MEBIBYTE));
+    page.setInputFiles("#file", LargeClip.in(folder, 20 * MEBIBYTE));
     page.waitForFunction("() => window.progressReached");
 
     network.set(true, -1);

@@ -18,7 +18,7 @@ final class LargeClip {
   static Path in(Path folder, int sizeBytes) {
     Path file = folder.resolve("lecture-" + sizeBytes + ".mp4");
     try {
-      Files.copy(SampleClip.PORTRAIT.file(), file, StandardCopyOption.REPLACE_EXISTING);
+      Files.copy(SampleClip.SILENT.file(), file, StandardCopyOption.REPLACE_EXISTING);
       try (RandomAccessFile box = new RandomAccessFile(file.toFile(), "rw")) {
         long clip = box.length();
         box.seek(clip);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Recordings of a fake camera. */
 class RecordingTest extends BrowserTest {
-  private static final Duration RECORDED = Duration.ofSeconds(7);
+  private static final Duration RECORDED = Duration.ofSeconds(4);
 
   @Test
   void recordingIsRenderedWhileItIsMade() {
@@ -24,7 +24,7 @@ class RecordingTest extends BrowserTest {
 
     VideoPoller.awaitSuccess(account(), video);
     awaitText(page, "#status", text -> text.startsWith("Ready: "));
-    assertThat(seconds(video)).isGreaterThan(6.0);
+    assertThat(seconds(video)).isGreaterThan(3.0);
   }
 
   @Test
