@@ -26,6 +26,7 @@ import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.render.RenderPlan;
 import dev.vidport.domain.render.RenderPlanner;
 import dev.vidport.domain.render.Rendition;
+import dev.vidport.domain.render.Segments;
 import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.media.capability.CaptionDrawing;
 import dev.vidport.media.settings.FfmpegSettings;
@@ -115,24 +116,33 @@ class BurnedCaptionsTest {
         1);
   }
 
-  /** The brightness of all frames of a rendition, chunk after chunk. */
-  private static List<byte[]> frames(
-      RenderFixture fixture, RenderPlan plan, int rendition, Path... clips) throws Exception {
+  /** The brightness of all frames of the largest rendition, chunk after chunk. */
+  private static List<byte[]> frames(RenderFixture fixture, RenderPlan plan, Path... clips)
+      throws Exception {
+    Rendition size = plan.encoded().get(0);
+    List<byte[]> frames = new ArrayList<>();
+    for (List<Path> files : chunks(fixture, plan, clips)) {
+      frames.addAll(MediaReader.brightness(files.get(0), size.width(), size.height()));
+    }
+    return frames;
+  }
+
+  /** The files of each chunk, one for each rendition. */
+  private static List<List<Path>> chunks(RenderFixture fixture, RenderPlan plan, Path... clips)
+      throws Exception {
     List<ObjectKey> sources = new ArrayList<>();
     for (Path clip : clips) {
       sources.add(fixture.store.add(clip));
     }
-    Rendition size = plan.encoded().get(rendition);
-    List<byte[]> frames = new ArrayList<>();
+    List<List<Path>> chunks = new ArrayList<>();
     for (Chunk chunk : plan.chunks()) {
-      List<Path> files =
+      chunks.add(
           fixture
               .media
               .renderer()
-              .renderChunk(plan, chunk.index(), sources, fixture.control(), seconds -> {});
-      frames.addAll(MediaReader.brightness(files.get(rendition), size.width(), size.height()));
+              .renderChunk(plan, chunk.index(), sources, fixture.control(), seconds -> {}));
     }
-    return frames;
+    return chunks;
   }
 
   private static boolean hasText(byte[] frame) {
@@ -163,32 +173,34 @@ class BurnedCaptionsTest {
   @ValueSource(strings = {"30", "30000/1001", "60"})
   void textIsInExactlyTheFramesOfItsCueAlsoAtTheStartOfAChunk(String rate) throws Exception {
     RenderFixture fixture = fixture();
-    Path clip = grey("320x180", rate, 10);
-    RenderPlan whole =
-        plan(
-            fixture,
-            clip,
-            RenderOptions.plain(1080),
-            cue(1, 2, "one"),
-            cue(3, 4.5, "across", "the cut"),
-            cue(8, 9.5, "at the cut"));
+    Path clip = grey("320x180", rate, 3);
     int perSecond = rate.equals("60") ? 60 : 30;
+    RenderPlan whole =
+        Plans.withSegments(
+            plan(
+                fixture,
+                clip,
+                RenderOptions.plain(1080),
+                cue(0.3, 0.6, "one"),
+                cue(0.8, 1.5, "across", "the cut"),
+                cue(2, 2.5, "at the cut")),
+            Segments.even(perSecond));
     long cut = whole.segments().frames();
     RenderPlan chunked = RenderFixture.chunked(whole, cut, 2 * cut);
 
-    List<byte[]> once = frames(fixture, whole, 0, clip);
-    List<byte[]> inChunks = frames(fixture, chunked, 0, clip);
+    List<byte[]> once = frames(fixture, whole, clip);
+    List<byte[]> inChunks = frames(fixture, chunked, clip);
 
     // At 29.97, the times are nearest to the same frames.
     assertThat(captioned(once))
         .isEqualTo(
             ranges(
-                perSecond,
+                perSecond * 3 / 10,
+                perSecond * 6 / 10,
+                perSecond * 8 / 10,
+                perSecond * 3 / 2,
                 2 * perSecond,
-                3 * perSecond,
-                perSecond * 9 / 2,
-                8 * perSecond,
-                perSecond * 19 / 2));
+                perSecond * 5 / 2));
     assertThat(captioned(inChunks)).isEqualTo(captioned(once));
     assertThat(inChunks).hasSameSizeAs(once);
     for (int n = 0; n < once.size(); n++) {
@@ -212,7 +224,7 @@ class BurnedCaptionsTest {
 
     RenderPlan plan = plan(fixture, clip, trimmed, cue(1, 2, "one"), cue(3, 9, "two"));
 
-    assertThat(captioned(frames(fixture, plan, 0, clip))).isEqualTo(ranges(0, 15, 45, 75));
+    assertThat(captioned(frames(fixture, plan, clip))).isEqualTo(ranges(0, 15, 45, 75));
   }
 
   @Test
@@ -239,7 +251,7 @@ class BurnedCaptionsTest {
             1);
 
     // The first clip ends at 1.5 s, where the transition begins.
-    assertThat(captioned(frames(fixture, plan, 0, one, other))).isEqualTo(ranges(30, 45, 75, 105));
+    assertThat(captioned(frames(fixture, plan, one, other))).isEqualTo(ranges(30, 45, 75, 105));
   }
 
   private static EditClip clip(char id, double start, double end, Optional<Transition> begins) {
@@ -269,7 +281,7 @@ class BurnedCaptionsTest {
             clip,
             RenderOptions.plain(1080).withRedactions(List.of(box)),
             cue(0, 1, "Over the box"));
-    byte[] frame = frames(fixture, plan, 0, clip).get(15);
+    byte[] frame = frames(fixture, plan, clip).get(15);
 
     assertThat(hasText(frame, 320 * 90, frame.length)).isTrue();
     assertThat(frame[320 * 100 + 5] & 0xff).isLessThan(30);
@@ -282,7 +294,7 @@ class BurnedCaptionsTest {
     String hostile = "{\\an8}{\\p1}m 0 0 l 320 0 320 90 0 90{\\p0}{\\alpha&HFF&}";
 
     RenderPlan plan = plan(fixture, clip, RenderOptions.plain(1080), cue(0, 1, hostile));
-    byte[] frame = frames(fixture, plan, 0, clip).get(15);
+    byte[] frame = frames(fixture, plan, clip).get(15);
 
     // It is neither at the top, nor a drawing, nor invisible.
     assertThat(hasText(frame, 0, 320 * 90)).isFalse();
@@ -293,14 +305,15 @@ class BurnedCaptionsTest {
   @ValueSource(strings = {"1280x720", "720x1280", "480x480"})
   void textIsReadableInEverySize(String size) throws Exception {
     RenderFixture fixture = fixture();
-    Path clip = grey(size, "30", 1);
+    Path clip = grey(size, "5", 1);
     RenderPlan plan = plan(fixture, clip, RenderOptions.plain(1080), cue(0, 1, "HHHHHHHH"));
+    List<Path> files = chunks(fixture, plan, clip).get(0);
 
     List<Double> heights = new ArrayList<>();
     for (int i = 0; i < plan.encoded().size(); i++) {
       Rendition rendition = plan.encoded().get(i);
-      byte[] frame = frames(fixture, plan, i, clip).get(15);
       int width = rendition.width();
+      byte[] frame = MediaReader.brightness(files.get(i), width, rendition.height()).get(2);
       List<Integer> rows =
           IntStream.range(0, rendition.height())
               .filter(row -> hasText(frame, row * width, (row + 1) * width))
@@ -320,14 +333,14 @@ class BurnedCaptionsTest {
   @Test
   void audioAloneHasTextInItsPicture() throws Exception {
     RenderFixture fixture = fixture();
-    Path clip = generate("tone.mp3", "-f lavfi -i sine=440:d=10", "-c:a libmp3lame");
-    RenderPlan plan = plan(fixture, clip, RenderOptions.plain(1080), cue(5, 7, "HHHHHHHH"));
+    Path clip = generate("tone.mp3", "-f lavfi -i sine=440:d=3", "-c:a libmp3lame");
+    RenderPlan plan = plan(fixture, clip, RenderOptions.plain(1080), cue(1, 2, "HHHHHHHH"));
     Rendition size = plan.encoded().get(0);
 
-    List<byte[]> frames = frames(fixture, plan, 0, clip);
+    List<byte[]> frames = frames(fixture, plan, clip);
 
-    int with = (int) plan.rate().nearestFrame(6_000_000);
-    int without = (int) plan.rate().nearestFrame(8_000_000);
+    int with = (int) plan.rate().nearestFrame(1_500_000);
+    int without = (int) plan.rate().nearestFrame(2_500_000);
     int bottom = size.width() * (size.height() * 17 / 20);
     assertThat(difference(frames.get(with), frames.get(without), bottom)).isGreaterThan(100);
     assertThat(difference(frames.get(without), frames.get(0), bottom)).isLessThan(40);

@@ -626,6 +626,7 @@ public final class TestClips {
       clips.values().forEach(options -> inputs.addAll(inputs(options)));
       List<String> line =
           new ArrayList<>(List.of(TestPrograms.ffmpeg(), "-nostdin", "-v", "error", "-y"));
+      line.addAll(List.of("-filter_threads", "1"));
       inputs.forEach(line::addAll);
       clips.forEach(
           (file, options) -> {
