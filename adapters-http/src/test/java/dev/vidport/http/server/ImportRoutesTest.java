@@ -41,7 +41,8 @@ class ImportRoutesTest extends ServerTest {
         .imports()
         .begin(
             new VideoId(id),
-            new PendingImport.Transfer("u", 5 << 20, RemoteVersion.UNKNOWN, OptionalLong.of(900)));
+            new PendingImport.Transfer("u", 5 << 20, RemoteVersion.UNKNOWN, OptionalLong.of(900)),
+            0);
     boolean stored = fixture.database.videos.imports().progress(new VideoId(id), 300);
 
     JsonNode after = client.get("/v1/videos/" + id).json().get("progress");
