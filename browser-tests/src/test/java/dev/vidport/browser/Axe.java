@@ -19,38 +19,28 @@ final class Axe {
    * a rule, which takes most of the time on a large page.
    */
   static List<?> violations(Page page) {
-    return violations(page, "document", "");
+    return violations(page, "");
   }
 
   /** As {@link #violations(Page)}, except for colours, which take most of the time. */
   static List<?> violationsWithoutColours(Page page) {
     return violations(
         page,
-        "document",
         "rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } }");
   }
 
-  /**
-   * As {@link #violations(Page)}, of colours alone.
-   *
-   * @param except selector of elements that are not checked
-   */
-  static List<?> violationsOfColours(Page page, String except) {
-    return violations(
-        page,
-        "{ include: [['html']], exclude: [['" + except + "']] }",
-        "runOnly: ['color-contrast', 'link-in-text-block']");
+  /** As {@link #violations(Page)}, of colours alone. */
+  static List<?> violationsOfColours(Page page) {
+    return violations(page, "runOnly: ['color-contrast', 'link-in-text-block']");
   }
 
-  private static List<?> violations(Page page, String context, String options) {
+  private static List<?> violations(Page page, String options) {
     if (!Boolean.TRUE.equals(page.evaluate("() => 'axe' in window"))) {
       page.evaluate(SCRIPT);
     }
     return (List<?>)
         page.evaluate(
-            "async () => (await axe.run("
-                + context
-                + ", { resultTypes: ['violations'], selectors: false, "
+            "async () => (await axe.run({ resultTypes: ['violations'], selectors: false, "
                 + options
                 + " })).violations"
                 + ".map(({ id, nodes }) => id + ' ' + nodes.map((node) => node.html).join(' '))");
