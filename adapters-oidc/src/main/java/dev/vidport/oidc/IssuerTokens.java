@@ -151,7 +151,9 @@ final class IssuerTokens {
     try {
       return processor.process(token, null);
     } catch (RateLimitReachedException e) {
-      throw OidcException.invalid("the key of the " + what + " is not known", e);
+      // The key may be a new one: unknown keys of strangers use up the requests for keys as well.
+      throw OidcException.unavailable(
+          "the key of the " + what + " is not known, and its keys were read a moment ago", e);
     } catch (KeySourceException e) {
       throw OidcException.unavailable("its keys can't be read: " + e.getMessage(), e);
     } catch (BadJOSEException | JOSEException e) {

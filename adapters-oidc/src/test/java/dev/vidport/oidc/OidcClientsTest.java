@@ -214,6 +214,27 @@ final class OidcClientsTest {
   }
 
   @Test
+  void newKeyThatMayNotBeReadYetSaysNothingOfTheUser() throws OidcException, JOSEException {
+    String token = tokens(Map.of()).refreshToken().orElseThrow();
+    RSAKey unknown = new RSAKeyGenerator(2048).keyID("unknown").generate();
+    JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder().issuer(server.identifier());
+    String forged = IssuerServer.sign(claims, unknown, new JOSEObjectType("logout+jwt"));
+    List<Boolean> unavailable = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      unavailable.add(
+          catchThrowableOfType(OidcException.class, () -> clients.readLogout(issuer, forged))
+              .isUnavailable());
+    }
+    assertThat(unavailable).startsWith(false).endsWith(true);
+    server.rotateKey();
+
+    OidcException failure = catchThrowableOfType(OidcException.class, () -> refresh(token));
+
+    assertThat(failure.isUnavailable()).isTrue();
+    assertThat(failure).hasMessageContaining("the key of the ID token is not known");
+  }
+
+  @Test
   void keysOfTenMegabytesAreNotRead() {
     server.setKeySet("{\"keys\": [" + " ".repeat(10 << 20) + "]}");
 

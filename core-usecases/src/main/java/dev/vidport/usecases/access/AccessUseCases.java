@@ -9,7 +9,6 @@ import dev.vidport.usecases.access.port.Invitations;
 import dev.vidport.usecases.access.port.OidcPorts;
 import dev.vidport.usecases.access.port.Sessions;
 import dev.vidport.usecases.access.port.SignInCodes;
-import dev.vidport.usecases.account.AcceptInvitation;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
@@ -89,8 +88,7 @@ public record AccessUseCases(
     SignInAccounts signInAccounts =
         new SignInAccounts(
             signUps,
-            new AcceptInvitation(
-                accountPorts.memberInvitations(), accountPorts.members(), accounts, auditLog),
+            new AcceptInvitation(accountPorts, roles),
             accounts,
             auditLog,
             accountPorts.plans(),

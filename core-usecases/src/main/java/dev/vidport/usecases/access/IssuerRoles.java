@@ -99,6 +99,22 @@ public final class IssuerRoles {
         || giving.stream().anyMatch(link -> user.filter(link.identity()::equals).isPresent());
   }
 
+  /**
+   * The role that a member has now, who may be stored with that of an issuer which the settings no
+   * longer have; empty if no issuer of the settings gives one any more.
+   */
+  Optional<MemberRole> confirmed(AccountMember member) {
+    List<OidcLink> giving = giving(member.account(), member.person());
+    return giving.isEmpty() || keepsRole(member.account(), member.person())
+        ? Optional.of(member.role())
+        : given(giving);
+  }
+
+  private Optional<MemberRole> given(List<OidcLink> giving) {
+    return MemberRole.highest(
+        giving.stream().filter(this::isInSettings).flatMap(link -> link.role().stream()));
+  }
+
   private List<OidcLink> giving(AccountId account, Email person) {
     return identities.of(account).stream()
         .filter(link -> link.isOf(account, person) && link.role().isPresent())
@@ -200,11 +216,7 @@ public final class IssuerRoles {
       return;
     }
     Optional<AccountMember> before = members.find(link.account(), link.person());
-    Optional<MemberRole> role =
-        MemberRole.highest(
-            giving(link.account(), link.person()).stream()
-                .filter(this::isInSettings)
-                .flatMap(one -> one.role().stream()));
+    Optional<MemberRole> role = given(giving(link.account(), link.person()));
     if (role.isEmpty()) {
       before.ifPresent(member -> remove(member, actor, now));
     } else if (before.isEmpty()) {

@@ -8,7 +8,6 @@ import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
-import dev.vidport.usecases.account.AcceptInvitation;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.PlanCatalog;

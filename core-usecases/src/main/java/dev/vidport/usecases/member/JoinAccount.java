@@ -3,8 +3,8 @@ package dev.vidport.usecases.member;
 import dev.vidport.domain.access.Principal;
 import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.id.Timestamps;
+import dev.vidport.usecases.access.AcceptInvitation;
 import dev.vidport.usecases.access.CallerSession;
-import dev.vidport.usecases.account.AcceptInvitation;
 import dev.vidport.usecases.transaction.port.Transactions;
 import java.time.Clock;
 

@@ -1,10 +1,10 @@
 package dev.vidport.usecases.member;
 
+import dev.vidport.usecases.access.AcceptInvitation;
 import dev.vidport.usecases.access.CreateSession;
 import dev.vidport.usecases.access.IssuerRoles;
 import dev.vidport.usecases.access.port.AccessPorts;
 import dev.vidport.usecases.access.port.SignInPorts;
-import dev.vidport.usecases.account.AcceptInvitation;
 import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.environment.Environment;
 import dev.vidport.usecases.member.port.InvitationMail;
@@ -59,11 +59,7 @@ public record MemberUseCases(
         new ListMemberInvitations(ports.memberInvitations(), clock),
         new RevokeMemberInvitation(
             lock, ports.memberInvitations(), ports.auditLog(), transactions, clock),
-        new JoinAccount(
-            new AcceptInvitation(
-                ports.memberInvitations(), ports.members(), ports.accounts(), ports.auditLog()),
-            transactions,
-            clock),
+        new JoinAccount(new AcceptInvitation(ports, roles), transactions, clock),
         new ListMemberships(ports.members(), ports.accounts()),
         new SwitchAccount(
             signIn.sessions(),

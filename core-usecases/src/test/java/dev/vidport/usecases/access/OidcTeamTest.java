@@ -31,6 +31,7 @@ import dev.vidport.usecases.access.port.OidcLink;
 import dev.vidport.usecases.access.port.OidcRenewal;
 import dev.vidport.usecases.account.port.Members;
 import dev.vidport.usecases.member.ChangeMemberRole;
+import dev.vidport.usecases.member.InviteMember;
 import dev.vidport.usecases.member.ListMembers;
 import dev.vidport.usecases.member.SwitchAccount;
 import java.time.Duration;
@@ -204,6 +205,54 @@ class OidcTeamTest {
     fixture.database.oidc.add(corp);
     signIn(corp, "kim", "staff");
     assertThat(role("kim")).contains(MemberRole.VIEWER);
+  }
+
+  @Test
+  void invitationOfAMemberWhoseRoleNoIssuerConfirmsIsNotValid() throws OidcRefusedException {
+    Principal kim = signIn(corp, "kim", "admins");
+    String invitation =
+        fixture
+            .useCases
+            .members()
+            .invite()
+            .handle(
+                new InviteMember.Command(
+                    kim, kim.actor(CLIENT), "jo@example.com", MemberRole.EDITOR))
+            .token()
+            .reveal();
+    fixture.database.oidc.remove(corp);
+    OidcIssuer partner = issuer("partner", Optional.empty());
+    fixture.database.oidc.add(partner);
+    assertThat(role("kim")).contains(MemberRole.ADMIN);
+    assertThat(refusal(() -> accept(invitation)).code()).isEqualTo(RefusalCode.NOT_FOUND);
+
+    signIn(partner, "kim", "staff");
+    assertThat(refusal(() -> accept(invitation)).code()).isEqualTo(RefusalCode.NOT_FOUND);
+    assertThat(role("jo")).isEmpty();
+
+    signIn(partner, "kim", "admins");
+    accept(invitation);
+    assertThat(role("jo")).contains(MemberRole.EDITOR);
+  }
+
+  private void accept(String invitation) {
+    CreateSession.Created jo =
+        fixture
+            .useCases
+            .access()
+            .createSession()
+            .handle(
+                fixture.stranger.account(),
+                email("jo"),
+                SessionOrigin.UNKNOWN,
+                Actor.signingIn(CLIENT),
+                fixture.clock.instant());
+    members.put(
+        new AccountMember(
+            fixture.stranger.accountId(), email("jo"), MemberRole.VIEWER, fixture.clock.instant()));
+    Principal caller = principal(jo);
+    AcceptInvitation.Accepted unused =
+        fixture.useCases.members().join().handle(caller, caller.actor(CLIENT), invitation);
   }
 
   private boolean maySignInByMail(String name) {

@@ -16,7 +16,7 @@ import dev.vidport.http.server.call.CommandHandler;
 import dev.vidport.http.server.call.Route;
 import dev.vidport.http.server.call.RouteResponse;
 import dev.vidport.http.server.json.ApiJson;
-import dev.vidport.usecases.account.AcceptInvitation;
+import dev.vidport.usecases.access.AcceptInvitation;
 import dev.vidport.usecases.member.ChangeMemberRole;
 import dev.vidport.usecases.member.InviteMember;
 import dev.vidport.usecases.member.ListMembers;

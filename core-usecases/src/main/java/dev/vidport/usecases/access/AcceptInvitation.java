@@ -1,4 +1,4 @@
-package dev.vidport.usecases.account;
+package dev.vidport.usecases.access;
 
 import dev.vidport.domain.access.Permissions;
 import dev.vidport.domain.account.Account;
@@ -11,6 +11,7 @@ import dev.vidport.domain.account.MemberInvitation;
 import dev.vidport.domain.id.Secret;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.refusal.RefusalException;
+import dev.vidport.usecases.account.port.AccountPorts;
 import dev.vidport.usecases.account.port.Accounts;
 import dev.vidport.usecases.account.port.AuditLog;
 import dev.vidport.usecases.account.port.MemberInvitations;
@@ -26,14 +27,15 @@ public final class AcceptInvitation {
   private final MemberInvitations invitations;
   private final Members members;
   private final Accounts accounts;
+  private final IssuerRoles roles;
   private final AuditLog log;
 
-  public AcceptInvitation(
-      MemberInvitations invitations, Members members, Accounts accounts, AuditLog log) {
-    this.invitations = invitations;
-    this.members = members;
-    this.accounts = accounts;
-    this.log = log;
+  public AcceptInvitation(AccountPorts ports, IssuerRoles roles) {
+    this.invitations = ports.memberInvitations();
+    this.members = ports.members();
+    this.accounts = ports.accounts();
+    this.roles = roles;
+    this.log = ports.auditLog();
   }
 
   /**
@@ -71,7 +73,8 @@ public final class AcceptInvitation {
   private boolean mayBeGiven(MemberInvitation invitation) {
     return members
         .find(invitation.account(), invitation.inviter())
-        .filter(inviter -> Permissions.manages(inviter.role(), invitation.role()))
+        .flatMap(roles::confirmed)
+        .filter(role -> Permissions.manages(role, invitation.role()))
         .isPresent();
   }
 
