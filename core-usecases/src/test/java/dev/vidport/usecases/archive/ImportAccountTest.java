@@ -13,8 +13,10 @@ import dev.vidport.domain.account.Actor;
 import dev.vidport.domain.account.AllowedDomain;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.archive.AccountExport;
 import dev.vidport.domain.archive.ArchiveVolume;
 import dev.vidport.domain.caption.BurnedCaptions;
+import dev.vidport.domain.caption.CaptionTrack;
 import dev.vidport.domain.caption.SpokenLanguage;
 import dev.vidport.domain.edit.SourceMaterial;
 import dev.vidport.domain.id.JobId;
@@ -25,6 +27,7 @@ import dev.vidport.domain.job.Step;
 import dev.vidport.domain.refusal.RefusalCode;
 import dev.vidport.domain.render.RenderOptions;
 import dev.vidport.domain.storage.ObjectKey;
+import dev.vidport.domain.storage.OutputFile;
 import dev.vidport.domain.storage.StoredObject;
 import dev.vidport.domain.usage.UsageEntry;
 import dev.vidport.domain.usage.UsageKind;
@@ -34,6 +37,7 @@ import dev.vidport.domain.video.Video;
 import dev.vidport.domain.video.VideoDetails;
 import dev.vidport.usecases.UseCasesFixture;
 import dev.vidport.usecases.archive.port.ArchiveFormatException;
+import dev.vidport.usecases.archive.port.ArchiveLimits;
 import dev.vidport.usecases.archive.port.ArchiveSummary;
 import dev.vidport.usecases.archive.port.ArchivedVideo;
 import dev.vidport.usecases.archive.port.ArchivedVideo.ArchivedFile;
@@ -41,12 +45,16 @@ import dev.vidport.usecases.archive.port.FileDigests;
 import dev.vidport.usecases.archive.port.FileDigests.FileDigest;
 import dev.vidport.usecases.job.port.Job;
 import dev.vidport.usecases.job.port.StepHandler;
+import dev.vidport.usecases.playback.CaptionLinks;
+import dev.vidport.usecases.playback.OpenPlayback;
+import dev.vidport.usecases.playback.port.VideoLinks;
 import dev.vidport.usecases.video.VideoFixture;
 import dev.vidport.usecases.video.port.Videos;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,7 +78,14 @@ class ImportAccountTest {
   private static final AccountId ADA = new AccountId("ada".repeat(10) + "00");
   private static final Instant AT = Instant.parse("2026-02-03T04:05:06Z");
 
-  private final UseCasesFixture source = UseCasesFixture.withPlan("pro");
+  private static final int VOLUME = 2_000_000;
+
+  /** More than a page of the listing. */
+  private static final int MANY = 110;
+
+  private final UseCasesFixture source =
+      UseCasesFixture.withArchiveLimits(
+          new ArchiveLimits(10L * VOLUME, VOLUME, Duration.ofDays(7)));
   private final UseCasesFixture target = UseCasesFixture.withPlan("pro");
   private final Account account =
       Account.unrestricted(ADA, new Email("ada@example.com"), "pro", AT);
@@ -108,18 +123,28 @@ class ImportAccountTest {
         AT);
   }
 
+  private Principal ada() {
+    return new Principal(
+        CredentialKind.API_KEY,
+        Credential.ofAccount("ada", account),
+        Plans.defaults().named("pro").orElseThrow());
+  }
+
+  private AccountExport export() {
+    return source.useCases.archives().get().handle(ada()).export();
+  }
+
+  private void runStep(JobId job) throws Exception {
+    StepHandler.Result result =
+        source.run(new Step(job, ExportSteps.VOLUME, export().volumes().size()));
+    source.database.transactions.run(result::commit);
+  }
+
   /** The files of the archive in order. */
   private Map<String, byte[]> archive() throws Exception {
-    Principal ada =
-        new Principal(
-            CredentialKind.API_KEY,
-            Credential.ofAccount("ada", account),
-            Plans.defaults().named("pro").orElseThrow());
-    JobId job = source.useCases.archives().start().handle(ada, OPERATOR).job();
-    Step step = Step.only(job, ExportSteps.VOLUME);
-    StepHandler.Result result = source.run(step);
-    source.database.transactions.run(result::commit);
-    ArchiveVolume volume = source.useCases.archives().get().handle(ada).export().volumes().get(0);
+    JobId job = source.useCases.archives().start().handle(ada(), OPERATOR).job();
+    runStep(job);
+    ArchiveVolume volume = export().volumes().get(0);
     ByteArrayInputStream tar =
         new ByteArrayInputStream(
             source.store.read(volume.key(job), 0, volume.sizeBytes()).readAllBytes());
@@ -158,12 +183,16 @@ class ImportAccountTest {
   }
 
   private static List<Video> listed(UseCasesFixture host, AccountId account) {
-    return host.database
-        .videos
-        .list(
-            account,
-            new Videos.Query(10, Optional.empty(), Map.of(), Optional.empty(), Optional.empty()))
-        .videos();
+    List<Video> listed = new ArrayList<>();
+    Optional<Videos.Cursor> next = Optional.empty();
+    do {
+      Videos.Page page =
+          host.database.videos.list(
+              account, new Videos.Query(10, next, Map.of(), Optional.empty(), Optional.empty()));
+      listed.addAll(page.videos());
+      next = page.next();
+    } while (next.isPresent());
+    return listed;
   }
 
   private static Map<String, String> digests(UseCasesFixture host, Ended video) throws IOException {
@@ -198,6 +227,121 @@ class ImportAccountTest {
     target.clock.advance(Duration.ofHours(3));
     target.useCases.storage().garbage().sweep();
     assertThat(digests(target, first)).as("after a sweep").isNotEmpty();
+  }
+
+  /** A killed step makes its volume again, and an import that ended early continues. */
+  @Test
+  void accountWithManyVideosIsTheSameAfterInterruptions() throws Exception {
+    Ended large = finished(VOLUME);
+    Ended second = finished(VOLUME);
+    for (int i = 0; i < MANY; i++) {
+      addCaptioned(i);
+    }
+    JobId job = source.useCases.archives().start().handle(ada(), OPERATOR).job();
+    while (export().isRunning()) {
+      source.beforeStoreCall =
+          operation -> {
+            if (operation.equals("complete")) {
+              throw new IllegalStateException("killed");
+            }
+          };
+      assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> runStep(job));
+      source.beforeStoreCall = operation -> {};
+      runStep(job);
+    }
+    assertThat(export().videos()).isEqualTo(MANY + 4);
+    byte[] tar = joined(export());
+
+    assertThatExceptionOfType(EOFException.class)
+        .isThrownBy(
+            () -> load(target, Arrays.copyOf(tar, tar.length - VOLUME / 2), Optional.empty()));
+    List<Video> part = listed(target, ADA);
+    assertThat(part).hasSizeBetween(MANY, MANY + 3);
+    ImportReport report = load(target, tar, Optional.empty());
+
+    assertThat(report.present()).isEqualTo(part.size());
+    assertThat(report.imported()).isEqualTo(MANY + 4 - part.size());
+    assertThat(listed(target, ADA)).isEqualTo(listed(source, ADA)).contains(large, second);
+    for (Video video : listed(source, ADA)) {
+      assertThat(digests(target, (Ended) video)).isEqualTo(digests(source, (Ended) video));
+      if (!((Ended) video).captions().tracks().isEmpty()) {
+        assertThat(played(target, (Ended) video)).isEqualTo(played(source, (Ended) video));
+      }
+    }
+    assertThat(target.database.usageLedger.entries(ADA))
+        .isEqualTo(source.database.usageLedger.entries(ADA))
+        .hasSize(MANY + 2);
+  }
+
+  private void addCaptioned(int number) throws IOException {
+    Ended plain = finished(5 + number);
+    CaptionTrack track =
+        new CaptionTrack(
+            SpokenLanguage.ENGLISH,
+            CaptionTrack.Origin.UPLOADED,
+            "a".repeat(16),
+            9,
+            source.clock.instant());
+    Ended video = plain.with(plain.captions().with(track));
+    assertThat(source.database.videos.replace(plain, video)).isTrue();
+    put(CaptionLinks.root(video, track).child(OutputFile.CAPTIONS_VTT), "WEBVTT\n\n" + number);
+    ObjectKey files = ObjectKey.output(video.id(), video.job());
+    put(
+        files.child(OutputFile.MASTER),
+        "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=" + (number + 1) + "\n720p.m3u8\n");
+    put(files.child("720p.m3u8"), "#EXTM3U\n#" + number);
+    assertThat(source.database.usageLedger.add(stored(video, 5 + number))).isTrue();
+  }
+
+  private void put(ObjectKey key, String content) throws IOException {
+    source.store.put(key, content.getBytes(StandardCharsets.UTF_8), "text/plain");
+  }
+
+  private byte[] joined(AccountExport export) throws IOException {
+    assertThat(export.volumes()).hasSize(3);
+    ByteArrayOutputStream joined = new ByteArrayOutputStream();
+    for (ArchiveVolume volume : export.volumes()) {
+      joined.writeBytes(
+          source.store.read(volume.key(export.job()), 0, volume.sizeBytes()).readAllBytes());
+    }
+    return joined.toByteArray();
+  }
+
+  /** What a player reads at the addresses of a video: the stream, the file and the captions. */
+  private Map<String, String> played(UseCasesFixture host, Ended video) throws IOException {
+    VideoLinks links =
+        host.useCases
+            .playback()
+            .links()
+            .of(video, video.output().orElseThrow(), ada().plan(), Optional.empty());
+    URI stream = links.stream().orElseThrow();
+    Map<String, String> read = new LinkedHashMap<>();
+    for (URI link :
+        List.of(
+            stream, stream.resolve("720p.m3u8"), links.playback(), links.captions().get(0).vtt())) {
+      String[] path = link.getPath().split("/", -1);
+      OpenPlayback open = host.useCases.playback().open();
+      String file = path[path.length - 1];
+      read.put(
+          file,
+          text(host, open.handle(open.permit(path[path.length - 2]), file, Optional.empty())));
+    }
+    assertThat(read).hasSize(4);
+    return read;
+  }
+
+  private static String text(UseCasesFixture host, OpenPlayback.Delivery delivery)
+      throws IOException {
+    byte[] content =
+        delivery instanceof OpenPlayback.Delivery.Composed composed
+            ? composed.content()
+            : host.store
+                .read(
+                    ((OpenPlayback.Delivery.Here) delivery).object().key(),
+                    0,
+                    ((OpenPlayback.Delivery.Here) delivery).object().sizeBytes())
+                .readAllBytes();
+    return new String(content, StandardCharsets.ISO_8859_1);
   }
 
   @Test
