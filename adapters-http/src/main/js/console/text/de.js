@@ -1072,7 +1072,7 @@ export const de = {
   "videos.joinSome": "{count} davon schneiden und verbinden",
   "videos.joinSome.one": "1 davon schneiden",
   "videos.leftOut": "Nicht fertig, daher beim Schneiden ausgelassen: {names}.",
-  "videos.metadataFilter": "Metadaten, z. B. kurs=42",
+  "videos.metadataFilter": "Metadaten: kurs=42",
   "videos.more": "Mehr anzeigen",
   "videos.nothingFound": "Kein passendes Video",
   "videos.record": "Aufnehmen",
