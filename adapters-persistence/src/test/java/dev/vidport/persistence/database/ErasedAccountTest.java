@@ -15,6 +15,7 @@ import dev.vidport.domain.account.AuditEntry;
 import dev.vidport.domain.account.Email;
 import dev.vidport.domain.account.MemberRole;
 import dev.vidport.domain.account.Plans;
+import dev.vidport.domain.id.JobId;
 import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.storage.ObjectKey;
 import dev.vidport.domain.video.Video;
@@ -42,6 +43,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -62,6 +64,10 @@ final class ErasedAccountTest {
   private final MemoryStore store = DatabasePorts.newStore(clock);
   private final Video videoOfOther = VideoFixture.submitted(OTHER);
   private final AtomicBoolean isStoreDown = new AtomicBoolean();
+
+  /** Calls of the store, if some of them fail. */
+  private Optional<AtomicInteger> callsOfFailingStore = Optional.empty();
+
   private final Database database;
   private final UseCases useCases;
 
@@ -73,6 +79,9 @@ final class ErasedAccountTest {
             operation -> {
               if (isStoreDown.get()) {
                 throw new IOException("the store is down");
+              }
+              if (callsOfFailingStore.isPresent()) {
+                failThreeOfFive(callsOfFailingStore.get());
               }
             });
     this.useCases =
@@ -214,6 +223,97 @@ final class ErasedAccountTest {
     run();
     assertThat(found(ACCOUNT.value())).isEmpty();
     assertThat(store.list(ObjectKey.ofVideo(new VideoId("1".repeat(32))))).isEmpty();
+  }
+
+  private static void failThreeOfFive(AtomicInteger calls) throws IOException {
+    if (calls.getAndIncrement() % 5 < 3) {
+      throw new IOException("this call fails");
+    }
+  }
+
+  /** As hosts do that have not ended their steps, exports, uploads and deliveries yet. */
+  private void storeLate(VideoId video, int run) throws IOException {
+    JobId job = new JobId("7".repeat(32));
+    store.put(ObjectKey.work(video, job).child("chunk-" + run), new byte[1], "video/mp4");
+    store.put(ObjectKey.output(video, job).child("late-" + run), new byte[1], "video/mp4");
+    ObjectKey source = ObjectKey.ofVideo(video).child("source");
+    store.put(source, store.begin(source, "video/mp4"), 1, new byte[1], 1);
+    Video late = VideoFixture.submitted(ACCOUNT);
+    new JdbcVideos(database).insert(late);
+    store.put(ObjectKey.ofVideo(late.id()).child("file"), new byte[1], "video/mp4");
+    database.update(
+        "update event_sequence set last_number = last_number + 1 where account_id = :account",
+        statement -> statement.bind("account", ACCOUNT.value()));
+  }
+
+  /**
+   * @return whether nothing failed
+   */
+  private boolean attempt() {
+    try {
+      run();
+      useCases.storage().garbage().sweep();
+      return true;
+    } catch (IOException unused) {
+      return false;
+    }
+  }
+
+  @Test
+  void nothingIsLeftAlthoughHostsStillWriteAndMostCallsOfTheStoreFail() throws IOException {
+    VideoId video = new VideoId("1".repeat(32));
+    ObjectKey volumes = ObjectKey.ofExport(new JobId("e".repeat(32)));
+    ObjectKey volumesOfOther = ObjectKey.ofExport(new JobId("f".repeat(32)));
+    for (ObjectKey root : List.of(volumes, volumesOfOther)) {
+      store.put(root.child("0001/1-a.tar"), new byte[1], "application/x-tar");
+    }
+    Map<String, Long> others = rowsOf(OTHER);
+    callsOfFailingStore = Optional.of(new AtomicInteger());
+
+    int failures = 0;
+    for (int run = 0; run < 4; run++) {
+      storeLate(video, run);
+      failures += attempt() ? 0 : 1;
+      clock.advance(Duration.ofMinutes(10));
+    }
+    for (int run = 0; isErasing() && run < 200; run++) {
+      failures += attempt() ? 0 : 1;
+      clock.advance(Duration.ofMinutes(10));
+    }
+
+    assertThat(failures).isGreaterThan(3);
+    assertThat(found(ACCOUNT.value())).isEmpty();
+    assertThat(found(EMAIL)).isEmpty();
+    assertThat(found(video.value())).isEmpty();
+    assertThat(rows("select id from video")).containsExactly(videoOfOther.id().value());
+    assertThat(store.list(new ObjectKey("videos")))
+        .extracting(object -> object.key().video())
+        .containsOnly(Optional.of(videoOfOther.id()));
+    assertThat(store.list(volumes)).isEmpty();
+    assertThat(store.list(volumesOfOther)).hasSize(1);
+    assertThat(rowsOf(OTHER)).isEqualTo(others);
+  }
+
+  private boolean isErasing() {
+    return !rows("select id from account where email = '" + EMAIL + "'").isEmpty()
+        || !rows("select account_id from erased_account").isEmpty();
+  }
+
+  /** How many rows of the tables of videos and jobs an account has. */
+  private Map<String, Long> rowsOf(AccountId account) {
+    return database.with(
+        handle ->
+            Stream.of("video", "job", "audit_entry", "usage_entry", "api_key")
+                .collect(
+                    Collectors.toMap(
+                        table -> table,
+                        table ->
+                            handle
+                                .createQuery(
+                                    "select count(*) from " + table + " where account_id = :id")
+                                .bind("id", account.value())
+                                .mapTo(Long.class)
+                                .one())));
   }
 
   @Test
