@@ -220,6 +220,7 @@ final class ArchivedVideoCheck {
             && strip.columns() <= Filmstrip.MAX_FRAMES
             && strip.rows() >= 0
             && strip.rows() <= Filmstrip.MAX_FRAMES
+            && (strip.frames() == 0 || strip.columns() > 0 && strip.rows() > 0)
             && side(strip.tileWidth())
             && side(strip.tileHeight())
             && isTime(strip.intervalSeconds()),
@@ -272,8 +273,10 @@ final class ArchivedVideoCheck {
             thumbnail -> {
               problems.unless(
                   thumbnail.candidate() >= 0
-                      && thumbnail.candidate()
-                          <= video.output().orElseThrow().stills().candidates(),
+                      && video
+                          .output()
+                          .filter(output -> thumbnail.candidate() <= output.stills().candidates())
+                          .isPresent(),
                   "thumbnail.candidate",
                   "is not one of the video");
               thumbnail

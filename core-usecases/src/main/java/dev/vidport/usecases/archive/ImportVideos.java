@@ -88,7 +88,7 @@ final class ImportVideos {
     try {
       if (!isPresent) {
         refuseKnownJobs(archived.video());
-        staged.begin(ObjectKey.ofVideo(here));
+        roots(here).forEach(staged::begin);
       }
       Map<ObjectKey, FileDigest> digests = readFiles(tar, archived, isPresent, staged);
       FileDigests expected = readDigests(tar, id);
@@ -106,6 +106,18 @@ final class ImportVideos {
         staged.discard();
       }
     }
+  }
+
+  /**
+   * What belongs to a video alone that is not here. Another video of the account may have been made
+   * of its upload.
+   */
+  private List<ObjectKey> roots(VideoId here) {
+    return isUploadUsed(here) ? ObjectKey.outputsAndWork(here) : List.of(ObjectKey.ofVideo(here));
+  }
+
+  private boolean isUploadUsed(VideoId here) {
+    return target.uses(here, account.id());
   }
 
   /** The id of a job is the key to its records, which may be those of another account. */
@@ -169,13 +181,13 @@ final class ImportVideos {
   }
 
   /**
-   * Whether a file that was uploaded for another video is here already. Otherwise it becomes
-   * garbage with this video, unless the video is kept.
+   * Whether a file that was uploaded for another video, or that another video was made of, is here
+   * already. Otherwise it becomes garbage with this video, unless the video is kept.
    */
   private boolean isStored(ObjectKey key, ArchivedFile file, Ended video, StagedFiles staged)
       throws IOException {
     VideoId owner = key.video().orElseThrow(() -> unexpected(key.value()));
-    if (owner.equals(ids.of(video.id()))) {
+    if (owner.equals(ids.of(video.id())) && !isUploadUsed(owner)) {
       return false;
     }
     Optional<StoredObject> stored = ports.storage().store().stat(key);

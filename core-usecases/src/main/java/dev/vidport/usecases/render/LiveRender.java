@@ -114,7 +114,7 @@ final class LiveRender {
     if (output.isEmpty()) {
       return Optional.empty();
     }
-    Optional<Video> complete = awaitCompletion();
+    Optional<Video> complete = awaitCompletion(video.get() instanceof Submitted);
     return complete.isEmpty()
         ? Optional.empty()
         : verify(step, (Submitted) complete.get(), prefixFacts, plan, output.get());
@@ -155,23 +155,38 @@ final class LiveRender {
 
   /** Whether an import arrives too fast, or its place is needed for a recording. */
   private boolean mustGiveUp() {
-    Instant now = clock.instant();
-    if (now.isBefore(nextLook)) {
+    if (!isLookDue()) {
       return false;
     }
-    nextLook = now.plus(LOOK_INTERVAL);
-    boolean doesRecordingWait = waiting.any();
-    // A recording that has just begun may find another place.
-    if (doesRecordingWait && didRecordingWait) {
+    if (isPlaceNeeded()) {
       return true;
     }
-    didRecordingWait = doesRecordingWait;
     try {
       return liveFiles.get(0).secondsBehind() > MAX_SECONDS_BEHIND;
     } catch (IOException unknown) {
       // The readers of the file meet the fault as well.
       return false;
     }
+  }
+
+  private boolean isLookDue() {
+    Instant now = clock.instant();
+    boolean isDue = !now.isBefore(nextLook);
+    if (isDue) {
+      nextLook = now.plus(LOOK_INTERVAL);
+    }
+    return isDue;
+  }
+
+  /**
+   * Whether a recording has waited since the last look: one that has just begun may find another
+   * place.
+   */
+  private boolean isPlaceNeeded() {
+    boolean doesRecordingWait = waiting.any();
+    boolean isNeeded = doesRecordingWait && didRecordingWait;
+    didRecordingWait = doesRecordingWait;
+    return isNeeded;
   }
 
   private void rendered(double seconds, SubtaskControl rendering) {
@@ -213,12 +228,17 @@ final class LiveRender {
   }
 
   /**
-   * Waits for the completion of the upload. A file that contains its own length is rendered before.
+   * Waits for the completion of the upload, or until a recording needs the place of an import. A
+   * file that contains its own length is rendered before.
    */
-  private Optional<Video> awaitCompletion() throws IOException, StepStoppedException {
+  private Optional<Video> awaitCompletion(boolean isImport)
+      throws IOException, StepStoppedException {
     Recording.Stage stage = recording.stage();
     while (stage == Recording.Stage.RUNNING || stage == Recording.Stage.JOINING) {
       control.check();
+      if (isImport && isLookDue() && isPlaceNeeded()) {
+        return Optional.empty();
+      }
       recording.pause();
       stage = recording.stage();
     }

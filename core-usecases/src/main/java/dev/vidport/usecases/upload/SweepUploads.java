@@ -97,12 +97,16 @@ public final class SweepUploads {
 
   /**
    * Whether the recording is complete although its first step still waits: its worker died, and no
-   * other worker has a free slot for recordings.
+   * other worker has a free slot for recordings. An import that is being fetched is not.
    */
   private boolean isComplete(RenderJob job) {
     return videos
         .find(job.account(), job.video())
-        .filter(video -> video instanceof Submitted submitted && submitted.job().equals(job.id()))
+        .filter(
+            video ->
+                video instanceof Submitted submitted
+                    && submitted.job().equals(job.id())
+                    && !submitted.details().isUnfetched())
         .isPresent();
   }
 

@@ -505,6 +505,20 @@ class ImportAccountTest {
     assertThat(load(source, tar, Optional.of(stranger)).present()).isEqualTo(3);
   }
 
+  @Test
+  void uploadStaysForTheVideoThatWasMadeOfItIfTheImportOfItsOwnVideoFails() throws Exception {
+    Ended again = reprocessed(first.id());
+    String path = ObjectKey.output(first.id(), first.job()).value() + "/video.mp4";
+
+    assertInvalid(changed(path, content -> new byte[content.length]), "do not have the digests");
+
+    assertThat(target.database.videos.find(ADA, again.id())).isPresent();
+    assertThat(target.database.videos.find(ADA, first.id())).isEmpty();
+    assertThat(target.store.list(ObjectKey.ofVideo(first.id())))
+        .extracting(StoredObject::key)
+        .containsExactly(ObjectKey.ofVideo(first.id()).child("source"));
+  }
+
   /** The archive with another value of one document. */
   private Map<String, byte[]> changed(String path, UnaryOperator<byte[]> change) throws Exception {
     Map<String, byte[]> files = archive();

@@ -473,6 +473,16 @@ class ImportTest {
   }
 
   @Test
+  void importWhoseRenderingWaitsForAPlaceIsFetchedToItsEnd() throws Exception {
+    Submitted video = imported();
+    fixture.database.steps.enqueue(receive(video));
+
+    fixture.useCases.uploads().sweep().handle();
+
+    assertThat(others(video)).containsExactly(receive(video));
+  }
+
+  @Test
   void canceledImportThatIsRenderedLeavesNothing() throws Exception {
     serveMatroska(8, 60);
     Submitted video = imported();

@@ -1,5 +1,6 @@
 package dev.vidport.http.server.playback;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.vidport.domain.account.AccountId;
@@ -35,7 +36,11 @@ public final class AllowedDomainCheck {
   private static final Set<String> OTHER_HOSTS = Set.of("cross-site", "same-site");
 
   private final URI base;
-  private final LoadingCache<String, Optional<AccountId>> accounts;
+  private final PlaybackDomains find;
+
+  /** Of valid grants: anyone can invent others, of any length. */
+  private final Cache<String, AccountId> accounts;
+
   private final LoadingCache<AccountId, List<AllowedDomain>> domains;
 
   /**
@@ -43,7 +48,8 @@ public final class AllowedDomainCheck {
    */
   public AllowedDomainCheck(PlaybackDomains find, URI base) {
     this.base = base;
-    this.accounts = Caffeine.newBuilder().maximumSize(MAX_GRANTS).build(find::account);
+    this.find = find;
+    this.accounts = Caffeine.newBuilder().maximumSize(MAX_GRANTS).build();
     this.domains =
         Caffeine.newBuilder().maximumSize(MAX_ACCOUNTS).expireAfterWrite(MAX_AGE).build(find::of);
   }
@@ -55,8 +61,18 @@ public final class AllowedDomainCheck {
    */
   void check(Request request, String grant) {
     if (foreignHost(request).isPresent()) {
-      accounts.get(grant).ifPresent(account -> check(request, domains.get(account)));
+      account(grant).ifPresent(account -> check(request, domains.get(account)));
     }
+  }
+
+  private Optional<AccountId> account(String grant) {
+    Optional<AccountId> known = Optional.ofNullable(accounts.getIfPresent(grant));
+    if (known.isPresent()) {
+      return known;
+    }
+    Optional<AccountId> found = find.account(grant);
+    found.ifPresent(account -> accounts.put(grant, account));
+    return found;
   }
 
   /**
