@@ -220,7 +220,7 @@ final class ArchivedVideoCheck {
             && strip.columns() <= Filmstrip.MAX_FRAMES
             && strip.rows() >= 0
             && strip.rows() <= Filmstrip.MAX_FRAMES
-            && (strip.frames() == 0 || strip.columns() > 0 && strip.rows() > 0)
+            && (strip.frames() == 0 || (strip.columns() > 0 && strip.rows() > 0))
             && side(strip.tileWidth())
             && side(strip.tileHeight())
             && isTime(strip.intervalSeconds()),

@@ -3,6 +3,7 @@ package dev.vidport.usecases.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.domain.file.ContentTypes;
+import dev.vidport.domain.id.VideoId;
 import dev.vidport.domain.job.RenderSteps;
 import dev.vidport.domain.job.Step;
 import dev.vidport.domain.media.SourceFacts;
@@ -32,6 +33,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.DoubleConsumer;
@@ -46,6 +48,10 @@ class ImportedRenderTest {
   private final List<Exception> failures = new ArrayList<>();
   private SourceFacts facts = JobFixture.FACTS_OF_ONE_TRACK;
   private int rendered;
+
+  /** Whether all that is wanted is rendered after a minute, in which a recording begins. */
+  private boolean isShort;
+
   private Submitted video;
   private StepHandler handler;
 
@@ -66,7 +72,7 @@ class ImportedRenderTest {
                 fixture.database.videos.imports(),
                 fixture.store,
                 fixture.store,
-                () -> {},
+                () -> fixture.clock.advance(Duration.ofSeconds(4)),
                 (job, reason) -> failures.add(reason),
                 fixture.clock),
             fixture.database.renderJobs,
@@ -117,6 +123,16 @@ class ImportedRenderTest {
   }
 
   @Test
+  void importThatIsRenderedLeavesItsPlaceWhileItIsFetched() throws Exception {
+    isShort = true;
+
+    run();
+
+    assertThat(rendered).isEqualTo(1);
+    assertThat(failures).isEmpty();
+  }
+
+  @Test
   void importWithSeveralAudioTracksIsRenderedOnceItIsComplete() throws Exception {
     facts = JobFixture.FACTS;
 
@@ -126,7 +142,7 @@ class ImportedRenderTest {
     assertThat(failures).isEmpty();
   }
 
-  /** Renders a minute in four seconds, and fails after ten minutes. */
+  /** Renders a minute in four seconds, and fails after ten minutes unless it ends before. */
   private final class TenMinutesRenderer implements LiveRenderer {
     @Override
     public LiveOutput renderLive(
@@ -137,6 +153,10 @@ class ImportedRenderTest {
         fixture.clock.advance(Duration.ofSeconds(4));
         rendered++;
         seconds.accept(minute * 60.0);
+        if (isShort) {
+          VideoId unused = fixture.recordPrestarted().id();
+          return new LiveOutput(List.of(), Optional.empty(), 60_000_000, 0);
+        }
       }
       throw new IOException("enough");
     }
