@@ -158,6 +158,11 @@ public final class TestClips {
     return clip("silent25.mp4", video(320, 180, "25", 4), List.of(), x264());
   }
 
+  /** 160×90 at 5 frames a second without audio, 2 seconds, 10 frames, MP4. */
+  public Path tiny() {
+    return clip("tiny.mp4", video(160, 90, "5", 2), List.of(), x264());
+  }
+
   /** As long as a short talk, with few small frames. */
   public Path talk() {
     return clip("talk.mp4", video(160, 90, "5", 24), audio(24), x264(), aac(2));

@@ -40,6 +40,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Registers subcommands, in the order of the help. */
 public final class Commands {
@@ -65,6 +66,7 @@ public final class Commands {
     needed.forEach(command -> root.addSubcommand(command.get()));
     root.setExecutionExceptionHandler(new CommandErrorHandler()).setUsageHelpWidth(WIDTH);
     inheritVersion(root);
+    setSynopsis(root);
     return root;
   }
 
@@ -105,6 +107,11 @@ public final class Commands {
     all.put("manual", ManualCommand::new);
     all.put("warm-up", () -> new WarmUpCommand(HostCommands::of));
     return all;
+  }
+
+  private static void setSynopsis(CommandLine command) {
+    command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_SYNOPSIS, Synopsis::of);
+    command.getSubcommands().values().forEach(Commands::setSynopsis);
   }
 
   private static void inheritVersion(CommandLine parent) {

@@ -3,6 +3,7 @@ package dev.vidport.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vidport.host.command.CommandEnvironment;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -11,6 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 class HelpTest {
   /** The script of a shell and the manual page have all others. */
@@ -46,13 +49,48 @@ class HelpTest {
   @ParameterizedTest
   @MethodSource("commands")
   void footerFitsATerminal(String command) {
+    assertThat(spec(command).usageMessage().footer())
+        .allSatisfy(text -> assertThat(text).hasSizeLessThan(80));
+  }
+
+  /** A broken option, path or time could not be copied, and half a sentence says nothing. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void linesBreakBetweenWords(String command) {
+    CommandRun run = CommandRun.of(Map.of(), (command + " --help").split(" ", -1));
+
+    List<String> lines = run.out().lines().toList();
+    int synopsis = 1;
+    while (lines.get(synopsis).startsWith("       ")) {
+      synopsis++;
+    }
+    assertThat(lines.subList(0, synopsis))
+        .allSatisfy(
+            line ->
+                assertThat(line.chars().filter(c -> c == '[').count())
+                    .isEqualTo(line.chars().filter(c -> c == ']').count()));
+    assertThat(run.out()).doesNotContainPattern("[^ ][/.:]\\n +[/0-9]");
+    assertThat(sentences(command))
+        .allSatisfy(text -> assertThat(text).matches("(?s)\\p{Lu}.*[.:]"));
+  }
+
+  /** The lines that are broken in the sources; lists of commands show the first of a command. */
+  private static Stream<String> sentences(String command) {
+    CommandSpec spec = spec(command);
+    return Stream.concat(
+        Stream.of(spec.usageMessage().description()),
+        spec.options().stream()
+            .map(OptionSpec::description)
+            .filter(description -> description.length > 1)
+            .flatMap(Stream::of));
+  }
+
+  private static CommandSpec spec(String command) {
     CommandLine line = ALL;
     for (String name : command.split(" ", -1)) {
       line = line.getSubcommands().get(name);
     }
-
-    assertThat(line.getCommandSpec().usageMessage().footer())
-        .allSatisfy(text -> assertThat(text).hasSizeLessThan(80));
+    return line.getCommandSpec();
   }
 
   @ParameterizedTest

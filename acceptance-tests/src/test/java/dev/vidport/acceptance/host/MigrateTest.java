@@ -62,7 +62,7 @@ class MigrateTest {
   @Test
   void videosOfAServiceArriveOnceAlthoughCommandAndHostAreKilled() throws Exception {
     AccountApi api = HOST.installation().account("scale");
-    byte[] clip = Files.readAllBytes(SampleClip.SILENT.file());
+    byte[] clip = Files.readAllBytes(SampleClip.others().tiny());
     try (TestServer rival = new TestServer(HOST.certificate());
         RivalApi mux = new RivalApi(exchange -> answer(exchange, rival))) {
       rival.on(

@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "delete",
     description = {
-      "Delete an account, its videos and everything else that belongs to it. A running host erases",
-      "it at the end of the grace period. Until then, its requests are refused, and it can be",
-      "restored by its owner or with --restore."
+      "Delete an account, its videos and everything else that belongs to it.",
+      "A running host erases it at the end of the grace period. Until then, its requests are"
+          + " refused, and it can be restored by its owner or with --restore."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",

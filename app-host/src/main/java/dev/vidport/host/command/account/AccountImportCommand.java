@@ -33,9 +33,10 @@ import tools.jackson.databind.node.ObjectNode;
     name = "import",
     description = {
       "Import the archive of an account of another instance.",
-      "Creates the account with its id, settings and usage; with --into, an existing account gets",
-      "the videos alone. Videos keep their ids where these are free. An import that was",
-      "interrupted continues when it runs again. The files are read by the host, if one runs."
+      "Creates the account with its id, settings and usage; with --into, an existing account gets"
+          + " the videos alone. Videos keep their ids where these are free.",
+      "An import that was interrupted continues when it runs again. The files are read by the host,"
+          + " if one runs."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",

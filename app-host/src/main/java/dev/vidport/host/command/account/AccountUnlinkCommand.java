@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
       "The next user with the e-mail address of the member is linked to it.",
     },
     mixinStandardHelpOptions = true,
-    footerHeading = "%nExample:%n",
+    footerHeading = "%nExamples:%n",
     footer = {
       "  vidport admin account unlink jo@example.com",
       "  vidport admin account unlink team@example.com --member jo@example.com"

@@ -54,7 +54,7 @@ final class AuditCommand extends OperatorReportCommand {
   @Option(
       names = "--until",
       paramLabel = "TIME",
-      description = "Time of the newest entry, such as 2026-03-04T05:06:07Z. Default: now.")
+      description = "The newest entry, such as 2026-03-04T05:06:07Z. Default: now.")
   private Optional<String> until = Optional.empty();
 
   @Option(

@@ -33,11 +33,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "move",
     description = {
-      "Move the installation to another database, another store, or both, while no",
-      "host runs: from the embedded database and a folder to PostgreSQL and S3, back,",
-      "or to another bucket. Compares both places at the end, deletes nothing at the",
-      "old one, and says what to do next. If it ends early, run it again: it",
-      "continues where it was. See docs/moving.md."
+      "Move the installation to another database, another store, or both, while no host runs.",
+      "From the embedded database and a folder to PostgreSQL and S3, back, or to another bucket."
+          + " Compares both places at the end, deletes nothing at the old one, and says what to do"
+          + " next. If it ends early, run it again: it continues where it was. See docs/moving.md."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",

@@ -45,7 +45,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
     name = "demo",
     description = {
       "Start the service, upload a video, show its processing and print its links.",
-      "Runs until Ctrl-C, Ctrl-D or SIGTERM. Stores its data in VIDPORT_DATA_DIR or ./data/demo."
+      "Runs until Ctrl-C, Ctrl-D or SIGTERM. Stores its data in VIDPORT_DATA_DIR. Default:"
+          + " data/demo in the current folder."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",

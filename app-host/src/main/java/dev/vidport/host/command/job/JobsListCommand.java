@@ -25,8 +25,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "list",
     description = {
-      "List jobs. Unfinished jobs come first, oldest first; then the jobs whose videos failed or",
-      "timed out, newest first."
+      "List jobs.",
+      "Unfinished jobs come first, oldest first; then the jobs whose videos failed or timed out,"
+          + " newest first."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",

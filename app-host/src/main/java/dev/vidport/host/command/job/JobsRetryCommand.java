@@ -17,10 +17,9 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "retry",
     description = {
-      "Retry the processing of a video. A job that waits for its next attempt runs at once. A"
-          + " video",
-      "that failed, timed out or was cancelled starts again from the beginning, with the same"
-          + " options.",
+      "Retry the processing of a video.",
+      "A job that waits for its next attempt runs at once. A video that failed, timed out or was"
+          + " cancelled starts again from the beginning, with the same options.",
       "Prints videoId, jobId and newJob (whether a new job was created) as JSON."
     },
     mixinStandardHelpOptions = true,

@@ -20,10 +20,9 @@ public final class KeyOptions {
       names = "--scope",
       paramLabel = "SCOPE",
       split = ",",
-      description = {
-        "What the key may do: read, upload, edit, delete, captions,",
-        "webhooks, billing, account. Default: all."
-      })
+      description =
+          "What the key may do: read, upload, edit, delete, captions, webhooks, billing, account."
+              + " Default: all.")
   private List<String> scopes = List.of();
 
   @Option(

@@ -14,8 +14,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Command(
     name = "delete",
     description = {
-      "Delete the account, its videos and everything else that belongs to it. Until the time that",
-      "is printed, the account can be restored. Requires a session (vidport login)."
+      "Delete the account, its videos and everything else that belongs to it.",
+      "Until the time that is printed, the account can be restored. Requires a session (vidport"
+          + " login)."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExample:%n",

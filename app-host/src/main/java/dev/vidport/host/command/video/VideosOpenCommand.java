@@ -19,7 +19,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
     description =
         "Print the link of the player page of a video, and turn the page on if it is off.",
     mixinStandardHelpOptions = true,
-    footerHeading = "%nExample:%n",
+    footerHeading = "%nExamples:%n",
     footer = {
       "  vidport videos open 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e",
       "  xdg-open \"$(vidport videos open 5f0c6a8e2b7d4c1f9a3e6b8d0c2f4a6e)\"",
