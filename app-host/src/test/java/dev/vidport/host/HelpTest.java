@@ -69,7 +69,7 @@ class HelpTest {
             line ->
                 assertThat(line.chars().filter(c -> c == '[').count())
                     .isEqualTo(line.chars().filter(c -> c == ']').count()));
-    assertThat(run.out()).doesNotContainPattern("[^ ][/.:]\\n +[/0-9]");
+    assertThat(run.out()).doesNotContainPattern("[.]\\n */|[0-9]:\\n +[0-9]");
     assertThat(sentences(command))
         .allSatisfy(text -> assertThat(text).matches("(?s)\\p{Lu}.*[.:]"));
   }

@@ -20,8 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "verify",
     description = {
       "Verify that no entry of the audit log was changed, removed or inserted.",
-      "Note the position that it prints, outside of the machine: later, --since tells",
-      "whether the log still has it. Fails with exit code 1 at the first entry that differs."
+      "Note the position that it prints, outside of the machine: later, --since tells"
+          + " whether the log still has it. Fails with exit code 1 at the first entry that differs."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
