@@ -113,11 +113,9 @@ final class ImportVideos {
    * of its upload.
    */
   private List<ObjectKey> roots(VideoId here) {
-    return isUploadUsed(here) ? ObjectKey.outputsAndWork(here) : List.of(ObjectKey.ofVideo(here));
-  }
-
-  private boolean isUploadUsed(VideoId here) {
-    return target.uses(here, account.id());
+    return target.uses(here, account.id())
+        ? ObjectKey.outputsAndWork(here)
+        : List.of(ObjectKey.ofVideo(here));
   }
 
   /** The id of a job is the key to its records, which may be those of another account. */
@@ -152,7 +150,7 @@ final class ImportVideos {
         throw unexpected(entry.path());
       }
       ObjectKey key = here(file.key(), archived.video());
-      if (isPresent || isStored(key, file, archived.video(), staged)) {
+      if (isPresent || isStored(key, file, staged)) {
         digests.put(file.key(), digest(tar, file));
       } else {
         staged.store(tar, entry, file.key(), key);
@@ -181,13 +179,13 @@ final class ImportVideos {
   }
 
   /**
-   * Whether a file that was uploaded for another video, or that another video was made of, is here
-   * already. Otherwise it becomes garbage with this video, unless the video is kept.
+   * Whether a file that does not belong to this video alone is here already: the upload of another
+   * video, or one that another video was made of. Otherwise it becomes garbage with this video,
+   * unless the video is kept.
    */
-  private boolean isStored(ObjectKey key, ArchivedFile file, Ended video, StagedFiles staged)
+  private boolean isStored(ObjectKey key, ArchivedFile file, StagedFiles staged)
       throws IOException {
-    VideoId owner = key.video().orElseThrow(() -> unexpected(key.value()));
-    if (owner.equals(ids.of(video.id())) && !isUploadUsed(owner)) {
+    if (staged.covers(key)) {
       return false;
     }
     Optional<StoredObject> stored = ports.storage().store().stat(key);

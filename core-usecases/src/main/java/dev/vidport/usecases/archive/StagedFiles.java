@@ -74,6 +74,12 @@ final class StagedFiles {
     renew();
   }
 
+  /** Whether an object is at or below one of the roots. */
+  boolean covers(ObjectKey key) {
+    return roots.stream()
+        .anyMatch(root -> key.equals(root) || key.value().startsWith(root.value() + "/"));
+  }
+
   private void renew() {
     unrenewed = 0;
     transactions.run(() -> roots.forEach(garbage::deleteUnlessKept));
